@@ -31,7 +31,6 @@ public record RejectLateRecord(
 
     @Override
     public IdempotencyKey idempotencyKey() {
-        return new IdempotencyKey("late:" + position + ":" + window.grouping() + ":" + window.key() + ":"
-                + window.start() + ":g" + generation);
+        return new IdempotencyKey("late:" + position + ":" + window.text() + ":g" + generation);
     }
 }

@@ -39,7 +39,7 @@ public record ReplaceWindowValue(
 
     @Override
     public IdempotencyKey idempotencyKey() {
-        return new IdempotencyKey("window:" + identity.grouping() + ":" + identity.key() + ":" + identity.start() + ":g"
-                + generation + ":" + (settled ? "settled" : "r" + records));
+        return new IdempotencyKey(
+                "window:" + identity.text() + ":g" + generation + ":" + (settled ? "settled" : "r" + records));
     }
 }

@@ -27,4 +27,22 @@ public record WindowIdentity(String grouping, List<Object> key, Instant start) {
         }
         key = List.copyOf(key);
     }
+
+    /** The identity as one text, different for every identity: separators within a part are escaped. */
+    String text() {
+        StringBuilder text = new StringBuilder(escaped(grouping));
+        key.forEach(part -> text.append(':').append(escaped(part.toString())));
+        return text.append(':').append(start).toString();
+    }
+
+    private static String escaped(String part) {
+        return part.indexOf(':') < 0 && part.indexOf('\\') < 0
+                ? part
+                : part.replace("\\", "\\\\").replace(":", "\\:");
+    }
+
+    @Override
+    public String toString() {
+        return grouping + " " + key + " from " + start;
+    }
 }

@@ -1,0 +1,5 @@
+/** Sinks whose writes are state transitions: safe to repeat, safe to replay. */
+@NullMarked
+package dev.tidemark.sinks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package dev.tidemark.sinks.writer;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The one thread on which a writer speaks to its database, so that connections need no locks and the task's thread no
+ * patience.
+ */
+public final class IoThread implements AutoCloseable {
+    private static final Duration CLOSE_WAIT = Duration.ofSeconds(5);
+
+    private final ScheduledExecutorService executor;
+    private final Runnable abort;
+
+    /**
+     * @param name the thread's name
+     * @param abort cuts the connection in use, so that a wait for its reply ends
+     */
+    public IoThread(String name, Runnable abort) {
+        this.abort = abort;
+        ClassLoader classes = Thread.currentThread().getContextClassLoader();
+        executor = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(classes);
+            return thread;
+        });
+    }
+
+    /** Runs the task after those before it. */
+    public void execute(Runnable task) {
+        executor.execute(task);
+    }
+
+    /** Runs the task after those before it. */
+    public <T> Future<T> submit(Callable<T> task) {
+        return executor.submit(task);
+    }
+
+    /** Runs the task again and again, with pauses. */
+    public void repeat(Runnable task, Duration pause) {
+        executor.scheduleWithFixedDelay(task, pause.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends the thread: a retry's pause is interrupted, a wait for a reply is cut. */
+    @Override
+    public void close() throws InterruptedException {
+        executor.shutdownNow();
+        if (!executor.awaitTermination(100, TimeUnit.MILLISECONDS)) {
+            abort.run();
+            executor.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+}
