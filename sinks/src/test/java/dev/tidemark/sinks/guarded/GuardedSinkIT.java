@@ -6,7 +6,7 @@ import dev.tidemark.sinks.SinkSettings;
 import dev.tidemark.sinks.command.RecordPosition;
 import dev.tidemark.sinks.command.RejectRecord;
 import dev.tidemark.sinks.command.SinkCommand;
-import dev.tidemark.sinks.testing.TestPostgres;
+import dev.tidemark.sinks.testing.TestDatabase;
 import dev.tidemark.sinks.testing.Totals;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,16 +25,16 @@ class GuardedSinkIT {
 
     @Test
     void aBoundedStreamIsPublishedWithItsCorrectionsAndItsRejectedRecords() throws Exception {
-        String url = Totals.newDatabase();
+        TestDatabase database = Totals.newDatabase();
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         env.setParallelism(1);
         SinkSettings settings =
-                SinkSettings.of("totals", TestPostgres.settings(url)).withBatch(100, Duration.ofMillis(50));
+                SinkSettings.of("totals", Totals.connection(database)).withBatch(100, Duration.ofMillis(50));
         env.fromSequence(1, 1_000).sinkTo(new GuardedSink<>(settings, Totals.TARGET, GuardedSinkIT::command));
         env.execute();
 
-        assertThat(Totals.rows(url)).hasSize(9).first().isEqualTo("customer-1|09:00|991|t|0|991.00");
-        assertThat(TestPostgres.query(url, "SELECT reason, topic, partition, \"offset\", raw FROM rejected_record"))
+        assertThat(Totals.rows(database)).hasSize(9).first().isEqualTo("customer-1|09:00|991|t|0|991.00");
+        assertThat(database.query("SELECT reason, topic, partition, \"offset\", raw FROM rejected_record"))
                 .hasSize(100)
                 .contains("malformed|orders|0|10|\\x6e6f2031303a00");
     }

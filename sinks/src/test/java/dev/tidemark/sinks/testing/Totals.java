@@ -2,11 +2,14 @@ package dev.tidemark.sinks.testing;
 
 import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.command.WindowIdentity;
+import dev.tidemark.sinks.jdbc.ConnectionSettings;
+import dev.tidemark.sinks.jdbc.PasswordSource;
 import dev.tidemark.sinks.target.Column;
 import dev.tidemark.sinks.target.Ddl;
 import dev.tidemark.sinks.target.TableName;
 import dev.tidemark.sinks.target.WindowTarget;
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,11 +27,16 @@ public final class Totals {
 
     private Totals() {}
 
-    /** A fresh database of the shared server with the target's tables in it; its JDBC URL. */
-    public static String newDatabase() {
-        String url = TestPostgres.shared().newDatabase();
-        TestPostgres.execute(url, Ddl.all(TARGET));
-        return url;
+    /** A fresh database of the shared server with the target's tables in it. */
+    public static TestDatabase newDatabase() throws SQLException {
+        TestDatabase database = TestPostgres.shared().freshDatabase();
+        database.execute(Ddl.all(TARGET));
+        return database;
+    }
+
+    /** Settings that connect as the superuser. */
+    public static ConnectionSettings connection(TestDatabase database) {
+        return ConnectionSettings.of(database.url(), database.user(), PasswordSource.none());
     }
 
     /** A customer's hour that is still open. */
@@ -54,9 +62,8 @@ public final class Totals {
     }
 
     /** The table's rows, ordered. */
-    public static List<String> rows(String url) {
-        return TestPostgres.query(
-                url,
+    public static List<String> rows(TestDatabase database) throws SQLException {
+        return database.query(
                 "SELECT customer, to_char(window_start AT TIME ZONE 'UTC', 'HH24:MI'), records, settled, generation,"
                         + " amount FROM customer_total ORDER BY grouping, customer, window_start");
     }
