@@ -1,0 +1,72 @@
+package dev.tidemark.deploy.oracle;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The whole input, read: each record is either countable or bad.
+ *
+ * @param countable the records that can be counted, in the order of reading
+ * @param bad why each of the others cannot
+ */
+record Input(List<CountableRecord> countable, Map<Position, String> bad) {
+    private static final ObjectReader JSON = new ObjectMapper()
+            .reader()
+            .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    static Input read(TotalsDefinition definition, List<InputRecord> records) {
+        List<CountableRecord> countable = new ArrayList<>();
+        Map<Position, String> bad = new TreeMap<>();
+        for (InputRecord record : records) {
+            try {
+                countable.add(read(definition, record));
+            } catch (BadRecordException e) {
+                bad.put(record.position(), String.valueOf(e.getMessage()));
+            }
+        }
+        return new Input(countable, bad);
+    }
+
+    private static CountableRecord read(TotalsDefinition definition, InputRecord record) throws BadRecordException {
+        JsonNode json = parse(record);
+        List<String> key = new ArrayList<>();
+        for (JsonPointer pointer : definition.keys()) {
+            JsonNode part = json.at(pointer);
+            if (!part.isValueNode() || part.isNull() || part.asText().isBlank()) {
+                throw new BadRecordException("no key at " + pointer);
+            }
+            key.add(part.asText());
+        }
+        List<BigDecimal> values = new ArrayList<>();
+        for (ValueField value : definition.values()) {
+            values.add(value.read(json));
+        }
+        long time = definition.time().read(json);
+        if (time > record.timestamp() + definition.futureTolerance().toMillis()) {
+            throw new BadRecordException("dated in the future");
+        }
+        return new CountableRecord(record.position(), key, time, values);
+    }
+
+    private static JsonNode parse(InputRecord record) throws BadRecordException {
+        byte[] value = record.value();
+        if (value == null || value.length == 0) {
+            throw new BadRecordException("no value");
+        }
+        try {
+            return JSON.readTree(value);
+        } catch (IOException e) {
+            throw new BadRecordException("no JSON");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.oracle;
+
+import org.jspecify.annotations.NullMarked;

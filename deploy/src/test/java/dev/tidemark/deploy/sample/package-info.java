@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.sample;
+
+import org.jspecify.annotations.NullMarked;

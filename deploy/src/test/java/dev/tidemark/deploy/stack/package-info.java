@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.stack;
+
+import org.jspecify.annotations.NullMarked;
