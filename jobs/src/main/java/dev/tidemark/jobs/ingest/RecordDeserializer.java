@@ -1,0 +1,42 @@
+package dev.tidemark.jobs.ingest;
+
+import dev.tidemark.jobs.config.RecordsConfig;
+import java.time.Duration;
+import org.apache.flink.api.common.serialization.DeserializationSchema;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a topic's records where they enter the job, so that watermarks can tell good ones from bad. */
+final class RecordDeserializer implements KafkaRecordDeserializationSchema<Ingested> {
+    private static final long serialVersionUID = 1L;
+
+    private final RecordsConfig format;
+    private final Duration futureTolerance;
+    private transient @Nullable RecordReader reader;
+
+    RecordDeserializer(RecordsConfig format, Duration futureTolerance) {
+        this.format = format;
+        this.futureTolerance = futureTolerance;
+    }
+
+    @Override
+    public void open(DeserializationSchema.InitializationContext context) {
+        reader = new RecordReader(format, futureTolerance);
+    }
+
+    @Override
+    public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<Ingested> out) {
+        if (reader == null) {
+            throw new IllegalStateException("The deserializer was not opened.");
+        }
+        out.collect(reader.read(record));
+    }
+
+    @Override
+    public TypeInformation<Ingested> getProducedType() {
+        return TypeInformation.of(Ingested.class);
+    }
+}
