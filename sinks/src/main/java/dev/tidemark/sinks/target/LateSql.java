@@ -72,7 +72,8 @@ public final class LateSql {
                 + " record_offset, s." + target.columns().groupingColumn().sql() + ", ARRAY["
                 + list(target.key(), c -> "s." + c.sql() + "::text") + "], s."
                 + target.columns().startColumn().sql() + ", s."
-                + target.columns().endColumn().sql() + ", s." + SqlName.quoted(target.columns().generation()) + ", "
+                + target.columns().endColumn().sql() + ", s."
+                + SqlName.quoted(target.columns().generation()) + ", "
                 + RAW + "\nFROM " + target.tables().lateStaging().sql() + " AS s\nWHERE s." + StagedSql.BATCH_ID
                 + " = ?::uuid\nORDER BY record_key COLLATE \"C\"\nON CONFLICT DO NOTHING";
     }

@@ -58,7 +58,8 @@ public final class StagedSql {
 
     /** Counts a batch's staged rows, window rows and late verdicts; parameters: batch, batch. */
     public String count() {
-        return "SELECT (SELECT count(*) FROM " + staging() + " WHERE " + BATCH_ID + " = ?::uuid), (SELECT count(*) FROM "
+        return "SELECT (SELECT count(*) FROM " + staging() + " WHERE " + BATCH_ID
+                + " = ?::uuid), (SELECT count(*) FROM "
                 + target.tables().lateStaging().sql() + " WHERE " + BATCH_ID + " = ?::uuid)";
     }
 
