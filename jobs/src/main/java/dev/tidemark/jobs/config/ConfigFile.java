@@ -41,8 +41,10 @@ public final class ConfigFile {
         try {
             text = Files.readString(file);
         } catch (IOException e) {
-            throw new ConfigException("The configuration file " + file.toAbsolutePath()
-                    + " cannot be read; check the path given with --config.", e);
+            throw new ConfigException(
+                    "The configuration file " + file.toAbsolutePath()
+                            + " cannot be read; check the path given with --config.",
+                    e);
         }
         return parse(file.toString(), text, overrides, type);
     }

@@ -77,8 +77,8 @@ public record CustomerTotalsConfig(
         this.groupings = List.copyOf(Require.present(groupings, "groupings"));
         this.earlyInterval = Require.atLeast(
                 Duration.ofMillis(1), Require.orDefault(earlyInterval, Duration.ofSeconds(10)), "early-interval");
-        this.allowedLateness = Require.atLeast(
-                Duration.ZERO, Require.orDefault(allowedLateness, Duration.ZERO), "allowed-lateness");
+        this.allowedLateness =
+                Require.atLeast(Duration.ZERO, Require.orDefault(allowedLateness, Duration.ZERO), "allowed-lateness");
         this.watermarks = Require.orDefault(watermarks, WatermarksConfig.DEFAULT);
         this.sink = Require.present(sink, "sink");
         this.rejected = rejected;

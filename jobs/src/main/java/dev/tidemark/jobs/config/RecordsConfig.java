@@ -15,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordsConfig(List<KeyColumn> key, TimeField time, List<ValueColumn> values) {
     /** Columns that every table of window values has of its own. */
-    private static final Set<String> RESERVED = Set.of(
-            "grouping", "window_start", "window_end", "records", "settled", "generation", "updated_at");
+    private static final Set<String> RESERVED =
+            Set.of("grouping", "window_start", "window_end", "records", "settled", "generation", "updated_at");
 
-    public RecordsConfig(
-            @Nullable List<KeyColumn> key, @Nullable TimeField time, @Nullable List<ValueColumn> values) {
+    public RecordsConfig(@Nullable List<KeyColumn> key, @Nullable TimeField time, @Nullable List<ValueColumn> values) {
         this.key = List.copyOf(Require.present(key, "key"));
         this.time = Require.present(time, "time");
         this.values = List.copyOf(Require.orDefault(values, List.of()));
@@ -27,7 +26,9 @@ public record RecordsConfig(List<KeyColumn> key, TimeField time, List<ValueColum
             throw new IllegalArgumentException("'key' names no column; totals belong to somebody, such as a customer");
         }
         Set<String> names = new HashSet<>();
-        Stream.concat(this.key.stream().map(KeyColumn::column), this.values.stream().map(ValueColumn::column))
+        Stream.concat(
+                        this.key.stream().map(KeyColumn::column),
+                        this.values.stream().map(ValueColumn::column))
                 .forEach(name -> {
                     if (RESERVED.contains(name)) {
                         throw new IllegalArgumentException("the column '" + name + "' is the table's own; reserved are "

@@ -32,8 +32,7 @@ final class Require {
     /** @throws IllegalArgumentException if the duration is below zero, or is zero where that makes no sense */
     static Duration atLeast(Duration least, Duration value, String key) {
         if (value.compareTo(least) < 0) {
-            throw new IllegalArgumentException(
-                    "the key '" + key + "' is " + value + "; expected at least " + least);
+            throw new IllegalArgumentException("the key '" + key + "' is " + value + "; expected at least " + least);
         }
         return value;
     }

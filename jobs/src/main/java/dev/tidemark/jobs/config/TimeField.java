@@ -44,7 +44,8 @@ public record TimeField(JsonPointer pointer, String format, @Nullable ZoneId zon
 
     /** The pattern's formatter, which takes no date that does not exist. */
     public DateTimeFormatter formatter() {
-        String pattern = format.replace("yyyy", "uuuu"); // 'y' is the year of an era, which strict parsing cannot resolve
+        String pattern =
+                format.replace("yyyy", "uuuu"); // 'y' is the year of an era, which strict parsing cannot resolve
         try {
             return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
         } catch (IllegalArgumentException e) {

@@ -23,10 +23,7 @@ public record ValueColumn(String column, List<JsonPointer> factors, int scale) {
             @JsonProperty("pointer") @Nullable JsonPointer pointer,
             @JsonProperty("product") @Nullable List<JsonPointer> product,
             @JsonProperty("scale") @Nullable Integer scale) {
-        return new ValueColumn(
-                Require.text(column, "column"),
-                factors(pointer, product),
-                Require.orDefault(scale, 2));
+        return new ValueColumn(Require.text(column, "column"), factors(pointer, product), Require.orDefault(scale, 2));
     }
 
     public ValueColumn {

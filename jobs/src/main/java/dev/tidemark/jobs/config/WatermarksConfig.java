@@ -21,8 +21,7 @@ public record WatermarksConfig(
             @Nullable Duration idleness,
             @Nullable Duration futureTolerance,
             @Nullable Duration alignment) {
-        this.disorder =
-                Require.atLeast(Duration.ZERO, Require.orDefault(disorder, Duration.ofSeconds(5)), "disorder");
+        this.disorder = Require.atLeast(Duration.ZERO, Require.orDefault(disorder, Duration.ofSeconds(5)), "disorder");
         this.idleness =
                 Require.atLeast(Duration.ofMillis(1), Require.orDefault(idleness, Duration.ofSeconds(30)), "idleness");
         this.futureTolerance = Require.atLeast(

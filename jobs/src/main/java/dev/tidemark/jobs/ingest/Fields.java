@@ -13,7 +13,9 @@ final class Fields {
     /** The field at {@code pointer}; a blank text counts as absent, since that is how CSV writes nothing. */
     static JsonNode present(JsonNode record, JsonPointer pointer) throws Rejection {
         JsonNode node = record.at(pointer);
-        if (node.isMissingNode() || node.isNull() || (node.isTextual() && node.textValue().isBlank())) {
+        if (node.isMissingNode()
+                || node.isNull()
+                || (node.isTextual() && node.textValue().isBlank())) {
             String found = node.isMissingNode() ? "absent" : node.isNull() ? "null" : "blank";
             throw new Rejection(Reason.MISSING_FIELD, "the field " + pointer + " is " + found);
         }

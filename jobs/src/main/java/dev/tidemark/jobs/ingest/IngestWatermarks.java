@@ -29,8 +29,9 @@ final class IngestWatermarks implements WatermarkStrategy<Ingested> {
     static IngestWatermarks trailing(Duration disorder, Duration futureTolerance, Clock clock) {
         return new IngestWatermarks(WatermarkStrategy.<Ingested>forGenerator(
                         context -> new Trailing(disorder.toMillis(), futureTolerance.toMillis(), clock))
-                .withTimestampAssigner((ingested, kafkaTimestamp) ->
-                        ingested.accepted() == null ? kafkaTimestamp : ingested.accepted().time()));
+                .withTimestampAssigner((ingested, kafkaTimestamp) -> ingested.accepted() == null
+                        ? kafkaTimestamp
+                        : ingested.accepted().time()));
     }
 
     /** The same, where a partition without a good record for so long no longer holds the others back. */

@@ -38,8 +38,8 @@ public final class KafkaIngest {
      * must not have its windows closed by the others.
      */
     public static WatermarkStrategy<Ingested> watermarks(WatermarksConfig watermarks, boolean bounded) {
-        IngestWatermarks strategy = IngestWatermarks.trailing(
-                watermarks.disorder(), watermarks.futureTolerance(), Clock.systemUTC());
+        IngestWatermarks strategy =
+                IngestWatermarks.trailing(watermarks.disorder(), watermarks.futureTolerance(), Clock.systemUTC());
         if (watermarks.alignment() != null) {
             strategy = strategy.alignedWithin(watermarks.alignment());
         }

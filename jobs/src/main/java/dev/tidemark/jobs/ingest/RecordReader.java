@@ -64,7 +64,10 @@ final class RecordReader {
             throw new Rejection(Reason.MALFORMED, "the record has no value; expected a JSON object");
         }
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(raw)).toString();
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(raw))
+                    .toString();
             JsonNode json = JSON.readTree(text);
             if (json == null || !json.isObject()) {
                 throw new Rejection(
@@ -74,7 +77,8 @@ final class RecordReader {
         } catch (CharacterCodingException e) {
             throw new Rejection(Reason.MALFORMED, "the record is not valid UTF-8");
         } catch (JsonProcessingException e) {
-            String message = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+            String message =
+                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
             throw new Rejection(Reason.MALFORMED, "the record is not valid JSON: " + Fields.shorten(message));
         }
     }

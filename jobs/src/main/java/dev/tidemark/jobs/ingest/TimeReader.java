@@ -35,7 +35,8 @@ final class TimeReader {
         Instant instant = instant(node);
         if (instant.isBefore(EARLIEST) || instant.isAfter(LATEST)) {
             throw new Rejection(
-                    Reason.BAD_VALUE, "the time field " + field.pointer() + " is " + instant + "; expected year 1 to 9999");
+                    Reason.BAD_VALUE,
+                    "the time field " + field.pointer() + " is " + instant + "; expected year 1 to 9999");
         }
         return instant.toEpochMilli();
     }

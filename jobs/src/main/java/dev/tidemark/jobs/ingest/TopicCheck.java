@@ -30,8 +30,9 @@ public final class TopicCheck {
                 requireTopic(admin, source.bootstrapServers(), topic);
             }
         } catch (KafkaException e) {
-            throw new ConfigException("The Kafka client for " + source.bootstrapServers()
-                    + " cannot be made: " + rootMessage(e) + ".", e);
+            throw new ConfigException(
+                    "The Kafka client for " + source.bootstrapServers() + " cannot be made: " + rootMessage(e) + ".",
+                    e);
         }
     }
 

@@ -94,6 +94,7 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
         if (slices.settleTimer <= watermark) {
             settle(slices, watermark, context); // closed in an earlier run: it must not count this record too
         }
+        slices.settledThrough = watermark; // windows that closed empty stay so, though the slice may count for others
         slices.add(partial.slice, partial.records, partial.sums);
         remindEarly(slices, context.timerService());
         remindSettling(slices, value(panes).nextClose(partial.slice, watermark), context.timerService());
@@ -144,10 +145,13 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
     private void tellLate(Partial partial, long watermark, Context context) {
         Origin origin = partial.origin;
         if (origin == null) {
-            throw new IllegalStateException(partial.records + " records of key '" + partial.key + "' in the slice at "
-                    + Instant.ofEpochMilli(partial.slice) + " were added up as in time, and the watermark has reached "
-                    + Instant.ofEpochMilli(watermark) + ": the clocks of the task managers differ by more than a"
-                    + " minute. The job restarts from its checkpoint and judges each record on its own; set the clocks.");
+            throw new IllegalStateException(
+                    partial.records + " records of key '" + partial.key + "' in the slice at "
+                            + Instant.ofEpochMilli(partial.slice)
+                            + " were added up as in time, and the watermark has reached "
+                            + Instant.ofEpochMilli(watermark)
+                            + ": the clocks of the task managers differ by more than a"
+                            + " minute. The job restarts from its checkpoint and judges each record on its own; set the clocks.");
         }
         for (Grouping grouping : windows.groupings()) {
             long lastStart = grouping.lastStart(partial.slice);
