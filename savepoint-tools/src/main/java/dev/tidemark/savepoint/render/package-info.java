@@ -1,0 +1,5 @@
+/** Reports as text, JSON and HTML: one format a file. */
+@NullMarked
+package dev.tidemark.savepoint.render;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package dev.tidemark.savepoint.testing;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.awaitility.Awaitility;
+
+/** One MiniCluster for a test class. */
+public final class TestCluster {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final MiniCluster cluster;
+
+    public TestCluster() throws Exception {
+        cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(4)
+                .build());
+        cluster.start();
+    }
+
+    /** Where and how a job runs. */
+    public record Setting(String backend, boolean compressed, int parallelism, int maxParallelism) {
+        public static Setting of(String backend) {
+            return new Setting(backend, false, 2, 128);
+        }
+
+        public Setting withParallelism(int changed) {
+            return new Setting(backend, compressed, changed, maxParallelism);
+        }
+
+        public Setting withMaxParallelism(int changed) {
+            return new Setting(backend, compressed, parallelism, changed);
+        }
+
+        public Setting snappy() {
+            return new Setting(backend, true, parallelism, maxParallelism);
+        }
+
+        private Configuration configuration() {
+            Configuration configuration = new Configuration();
+            configuration.set(StateBackendOptions.STATE_BACKEND, backend);
+            // state in files, not inside _metadata
+            configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ZERO);
+            configuration.set(PipelineOptions.GENERIC_TYPES, false);
+            return configuration;
+        }
+    }
+
+    /** A job that runs. */
+    public final class Running {
+        private final JobID id;
+
+        private Running(JobID id) {
+            this.id = id;
+        }
+
+        /** Takes a savepoint under {@code directory}, stops the job and returns the savepoint's path. */
+        public String stop(Path directory, SavepointFormatType format) throws Exception {
+            String path = cluster.triggerSavepoint(id, directory.toUri().toString(), true, format)
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            ended();
+            return path;
+        }
+
+        public void cancel() throws Exception {
+            cluster.cancelJob(id).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            ended();
+        }
+
+        private void ended() {
+            Awaitility.await()
+                    .atMost(PATIENCE)
+                    .until(() -> cluster.getJobStatus(id).get().isGloballyTerminalState());
+        }
+    }
+
+    public Running start(StoryJob<?> job, Setting setting) throws Exception {
+        return start(job, setting, SavepointRestoreSettings.none());
+    }
+
+    public Running restore(StoryJob<?> job, Setting setting, String savepoint) throws Exception {
+        return start(job, setting, SavepointRestoreSettings.forPath(savepoint, false));
+    }
+
+    private Running start(StoryJob<?> job, Setting setting, SavepointRestoreSettings from) throws Exception {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(setting.configuration());
+        env.setParallelism(setting.parallelism());
+        env.setMaxParallelism(setting.maxParallelism());
+        env.getConfig().setUseSnapshotCompression(setting.compressed());
+        job.build(env);
+        JobGraph graph = env.getStreamGraph().getJobGraph();
+        graph.setSavepointRestoreSettings(from);
+        JobID id = cluster.submitJob(graph).get().getJobID();
+        Awaitility.await().atMost(PATIENCE).until(() -> {
+            JobStatus status = cluster.getJobStatus(id).get();
+            if (status.isGloballyTerminalState()) {
+                cluster.requestJobResult(id).get().toJobExecutionResult(TestCluster.class.getClassLoader());
+            }
+            return status == JobStatus.RUNNING;
+        });
+        return new Running(id);
+    }
+
+    public void close() throws Exception {
+        cluster.close();
+    }
+}
