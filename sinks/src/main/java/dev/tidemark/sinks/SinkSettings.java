@@ -36,6 +36,9 @@ public record SinkSettings(
     /** The run that is no replay. */
     public static final String LIVE = "live";
 
+    /** Below this, a batch that merely waits for a slow checkpoint could be taken for one that was given up. */
+    private static final Duration SHORTEST_RETENTION = Duration.ofHours(1);
+
     /** @throws IllegalArgumentException if a value is out of its range, naming it */
     public SinkSettings {
         require(!name.isBlank(), "A sink's name is blank; give each sink a name that stays the same across restarts.");
@@ -44,8 +47,11 @@ public record SinkSettings(
         require(batchRows > 0, "Sink '" + name + "': a batch of " + batchRows + " rows; at least one is needed.");
         requirePositive(name, "flush interval", flushInterval);
         requirePositive(name, "retry bound", retryBound);
-        requirePositive(name, "staged retention", stagedRetention);
         requirePositive(name, "writer lease", writerLease);
+        require(
+                stagedRetention.compareTo(SHORTEST_RETENTION) >= 0,
+                "Sink '" + name + "': the staged retention is " + stagedRetention + "; it must be at least "
+                        + SHORTEST_RETENTION + ", and as long as savepoints are kept.");
     }
 
     /** The defaults: the live run, generation 0, 5,000 rows a batch, a flush a second, retries for two minutes. */

@@ -29,6 +29,14 @@ public record RejectLateRecord(
     /** The reason under which every late record is kept. */
     public static final String REASON = "late";
 
+    /** @throws IllegalArgumentException if the window does not end after its start */
+    public RejectLateRecord {
+        if (!end.isAfter(window.start())) {
+            throw new IllegalArgumentException(
+                    "Window " + window + " ends at " + end + "; a window ends after its start.");
+        }
+    }
+
     @Override
     public IdempotencyKey idempotencyKey() {
         return new IdempotencyKey("late:" + position + ":" + window.text() + ":g" + generation);

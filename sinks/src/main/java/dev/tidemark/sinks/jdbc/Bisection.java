@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /**
  * Finds the records a database cannot hold among those it can: a part that fails is undone to its savepoint and halved,
@@ -20,13 +19,18 @@ public final class Bisection {
         void write(List<R> part) throws SQLException;
     }
 
+    /** Takes a bad record. */
+    @FunctionalInterface
+    public interface BadRecord<R> {
+        void accept(R record, SQLException failure) throws SQLException;
+    }
+
     /**
      * Writes all records but the bad ones, within the connection's transaction.
      *
      * @param onBad told of each bad record and its failure, in order
      */
-    public static <R> void write(
-            Connection connection, List<R> records, Attempt<R> attempt, BiConsumer<R, SQLException> onBad)
+    public static <R> void write(Connection connection, List<R> records, Attempt<R> attempt, BadRecord<R> onBad)
             throws SQLException {
         if (records.isEmpty()) {
             return;

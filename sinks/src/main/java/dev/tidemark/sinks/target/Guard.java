@@ -1,6 +1,8 @@
 package dev.tidemark.sinks.target;
 
 import dev.tidemark.sinks.command.ReplaceWindowValue;
+import dev.tidemark.sinks.command.WindowIdentity;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -73,6 +75,15 @@ public final class Guard {
                         row.end().equals(attempted.end()),
                         row.records() == attempted.records(),
                         sameValues(row.values(), attempted.values())));
+    }
+
+    /** What a write in conflict contradicts, for a person. */
+    public static String contradiction(WindowIdentity window, Instant end, Rank row, Likeness likeness) {
+        return likeness.sameEnd()
+                ? "Window " + window + " is settled with another value in the same generation (" + row
+                        + "); the row stays."
+                : "Window " + window + " has another end in the table than " + end
+                        + ": two lengths under one grouping's name.";
     }
 
     /** Positive if {@code a} knows more than {@code b}, 0 if as much. */

@@ -56,11 +56,20 @@ public final class StagedSql {
                 + windows.same("t", "s", all) + " AND " + windows.same("t", "s", target.values()) + ")";
     }
 
-    /** Counts a batch's staged rows, window rows and late verdicts; parameters: batch, batch. */
+    /** Reads a batch's staged window rows: the written columns; parameter: batch. */
+    public String read() {
+        return "SELECT " + list(target.written(), Column::sql) + "\nFROM " + staging() + " WHERE " + BATCH_ID
+                + " = ?::uuid";
+    }
+
+    /** Counts a batch's staged window rows; parameter: batch. */
     public String count() {
-        return "SELECT (SELECT count(*) FROM " + staging() + " WHERE " + BATCH_ID
-                + " = ?::uuid), (SELECT count(*) FROM "
-                + target.tables().lateStaging().sql() + " WHERE " + BATCH_ID + " = ?::uuid)";
+        return "SELECT count(*) FROM " + staging() + " WHERE " + BATCH_ID + " = ?::uuid";
+    }
+
+    /** Counts a batch's staged late verdicts; parameter: batch. */
+    public String countLate() {
+        return "SELECT count(*) FROM " + target.tables().lateStaging().sql() + " WHERE " + BATCH_ID + " = ?::uuid";
     }
 
     /** Removes a batch's staged window rows; parameter: batch. */

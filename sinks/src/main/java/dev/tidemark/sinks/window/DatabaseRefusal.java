@@ -13,7 +13,7 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /** Explains to a person why the database refused a command. */
-final class DatabaseRefusal {
+public final class DatabaseRefusal {
     private DatabaseRefusal() {}
 
     /**
@@ -22,7 +22,7 @@ final class DatabaseRefusal {
      *
      * @param actualTypes the types of the table's columns, by name, where they are known
      */
-    static Problem explain(
+    public static Problem explain(
             SQLException failure,
             WindowBinding binding,
             ReplaceWindowValue command,

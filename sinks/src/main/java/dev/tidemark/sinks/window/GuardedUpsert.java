@@ -86,12 +86,7 @@ final class GuardedUpsert {
             case STALE -> new StaleIgnored(row.toString(), attempted.toString());
             case CONFLICT ->
                 new Conflict(
-                        likeness.sameEnd()
-                                ? "Window " + entry.identity()
-                                        + " is settled with another value in the same generation (" + row
-                                        + "); the row stays."
-                                : "Window " + entry.identity() + " has another end in the table than "
-                                        + entry.command().end() + ": two lengths under one grouping's name.");
+                        Guard.contradiction(entry.identity(), entry.command().end(), row, likeness));
             case APPLY ->
                 throw unexplained("the write of window " + entry.identity() + " (" + attempted
                         + ") should have replaced the row (" + row + ")");

@@ -71,6 +71,11 @@ public final class GuardedWindows implements BatchIdempotentSink {
         return session.rehearsal(connection -> write(connection, commands, Mode.BISECTED));
     }
 
+    /** Writes the commands within the connection's transaction, with the bad ones bisected out. */
+    public BatchResult writeWithin(Connection connection, List<? extends SinkCommand> commands) throws SQLException {
+        return write(connection, commands, Mode.BISECTED);
+    }
+
     private BatchResult write(Connection connection, List<? extends SinkCommand> commands, Mode mode)
             throws SQLException {
         @Nullable SinkResult[] results = new @Nullable SinkResult[commands.size()];

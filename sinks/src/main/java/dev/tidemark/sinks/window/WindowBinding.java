@@ -33,13 +33,25 @@ public final class WindowBinding {
     /** Binds the commands, one array a written column, in the order of {@link WindowTarget#written()}. */
     public void bind(ArrayParameters parameters, List<ReplaceWindowValue> commands) throws SQLException {
         for (int c = 0; c < codecs.size(); c++) {
-            ColumnCodec codec = codecs.get(c);
-            @Nullable Object[] elements = codec.elements(commands.size());
-            for (int r = 0; r < elements.length; r++) {
-                elements[r] = codec.element(field(commands.get(r), c));
-            }
-            parameters.add(codec.elementType(), elements);
+            bind(parameters, commands, c);
         }
+    }
+
+    /** Binds what says which window the commands are about: identity, end and generation. */
+    public void bindWindow(ArrayParameters parameters, List<ReplaceWindowValue> commands) throws SQLException {
+        for (int c = 0; c <= keys + 2; c++) {
+            bind(parameters, commands, c);
+        }
+        bind(parameters, commands, keys + 5);
+    }
+
+    private void bind(ArrayParameters parameters, List<ReplaceWindowValue> commands, int column) throws SQLException {
+        ColumnCodec codec = codecs.get(column);
+        @Nullable Object[] elements = codec.elements(commands.size());
+        for (int r = 0; r < elements.length; r++) {
+            elements[r] = codec.element(field(commands.get(r), column));
+        }
+        parameters.add(codec.elementType(), elements);
     }
 
     /** What a command puts into the written column of this number; null if the command has no such part. */
@@ -61,7 +73,7 @@ public final class WindowBinding {
     }
 
     /** The command's identity as the database compares it. */
-    WindowIdentity identity(ReplaceWindowValue command) {
+    public WindowIdentity identity(ReplaceWindowValue command) {
         WindowIdentity given = command.identity();
         List<Object> key = new ArrayList<>(keys);
         for (int k = 0; k < keys; k++) {
@@ -117,7 +129,8 @@ public final class WindowBinding {
         return keys;
     }
 
-    int values() {
+    /** How many values a command has. */
+    public int values() {
         return values;
     }
 

@@ -9,17 +9,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Validates a command against its target without a database. Thread-safe. */
-final class WindowCheck {
+public final class WindowCheck {
     private final WindowBinding binding;
 
     /** Why a command cannot be written, and which column it is about, where it is about one. */
-    record Problem(@Nullable String column, String reason) {}
+    public record Problem(@Nullable String column, String reason) {}
 
-    WindowCheck(WindowBinding binding) {
+    /** The check against a binding's target. */
+    public WindowCheck(WindowBinding binding) {
         this.binding = binding;
     }
 
-    Optional<Problem> problem(ReplaceWindowValue command) {
+    /** Why the command cannot be written; empty if nothing is known against it. */
+    public Optional<Problem> problem(ReplaceWindowValue command) {
         int keys = command.identity().key().size();
         if (keys != binding.keys()) {
             return Optional.of(new Problem(

@@ -2,6 +2,7 @@ package dev.tidemark.sinks.writer;
 
 import dev.tidemark.sinks.SinkSettings;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -79,6 +80,45 @@ public final class BatchPipeline<C, R> implements AutoCloseable {
         awaitIdle();
     }
 
+    /**
+     * Runs work on the I/O thread, after what was given to it before, without waiting for it. If it fails, so does the
+     * task.
+     *
+     * @param what the work is, for the message
+     */
+    public void background(String what, BackgroundWork work) {
+        io.execute(() -> attempt(what, work));
+    }
+
+    /** As {@link #background}, again and again with a pause between. */
+    public void repeat(String what, Duration pause, BackgroundWork work) {
+        io.repeat(() -> attempt(what, work), pause);
+    }
+
+    /** Work on the I/O thread. */
+    @FunctionalInterface
+    public interface BackgroundWork {
+        void run() throws Exception;
+    }
+
+    private void attempt(String what, BackgroundWork work) {
+        try {
+            work.run();
+        } catch (Exception e) {
+            fail("Sink '" + sink + "' could not " + what + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether the task has come to its orderly end: its mailbox takes no more mail, yet the writer is not closed. */
+    public boolean ended() {
+        try {
+            mailbox.execute(() -> {}, "sink-end-check");
+            return false;
+        } catch (RejectedExecutionException e) {
+            return true;
+        }
+    }
+
     /** Whether nothing is waiting or being written. */
     public boolean idle() {
         return filling.isEmpty() && !inFlight;
@@ -108,12 +148,16 @@ public final class BatchPipeline<C, R> implements AutoCloseable {
                     onWritten.accept(result);
                 });
             } catch (Exception e) {
-                mail(() -> {
-                    inFlight = false;
-                    failure = new IOException("Sink '" + sink + "' could not write a batch: " + e.getMessage(), e);
-                    throw failure;
-                });
+                fail("Sink '" + sink + "' could not write a batch: " + e.getMessage(), e);
             }
+        });
+    }
+
+    private void fail(String message, Exception cause) {
+        mail(() -> {
+            inFlight = false;
+            failure = new IOException(message, cause);
+            throw failure;
         });
     }
 

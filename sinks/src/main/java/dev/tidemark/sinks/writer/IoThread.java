@@ -2,16 +2,21 @@ package dev.tidemark.sinks.writer;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one thread on which a writer speaks to its database, so that connections need no locks and the task's thread no
  * patience.
  */
 public final class IoThread implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IoThread.class);
     private static final Duration CLOSE_WAIT = Duration.ofSeconds(5);
 
     private final ScheduledExecutorService executor;
@@ -37,9 +42,14 @@ public final class IoThread implements AutoCloseable {
         executor.execute(task);
     }
 
-    /** Runs the task after those before it. */
-    public <T> Future<T> submit(Callable<T> task) {
-        return executor.submit(task);
+    /** Runs the task after those before it, and waits a little for it; that it fails is only worth a line in the log. */
+    public void attempt(String what, Callable<?> task) throws InterruptedException {
+        Future<?> done = executor.submit(task);
+        try {
+            done.get(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.info("A sink could not {}.", what, e);
+        }
     }
 
     /** Runs the task again and again, with pauses. */

@@ -14,6 +14,7 @@ public final class WriteMetrics {
     private final Counter conflicts;
     private final Counter deadLetters;
     private final Counter retries;
+    private final Counter missingBatches;
     private final LatencyHistogram latency;
 
     /** Registers the metrics under an operator's group. */
@@ -26,6 +27,7 @@ public final class WriteMetrics {
         conflicts = group.counter("sink_write_conflict_total");
         deadLetters = group.counter("sink_write_dead_letter_total");
         retries = group.counter("sink_write_retryable_failure_total", new ThreadSafeCounter());
+        missingBatches = group.counter("sink_missing_batch_skipped_total");
         latency = group.histogram("sink_write_latency_ms", new LatencyHistogram());
     }
 
@@ -48,6 +50,11 @@ public final class WriteMetrics {
     /** Counts commands put into the dead-letter table. */
     public void deadLettered(long commands) {
         deadLetters.inc(commands);
+    }
+
+    /** Counts a batch given up because the database does not know it. */
+    public void skippedMissingBatch() {
+        missingBatches.inc();
     }
 
     /** Notes how long a transaction took, retries included. */
