@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ public final class ConfigFile {
             }
             node = object;
         }
-        node.set(steps[steps.length - 1], MAPPER.readTree(value));
+        node.set(steps[steps.length - 1], value.isBlank() ? TextNode.valueOf(value) : MAPPER.readTree(value));
     }
 
     private static String explain(String name, JsonProcessingException e) {

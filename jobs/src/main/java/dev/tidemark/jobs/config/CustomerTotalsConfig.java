@@ -1,11 +1,10 @@
 package dev.tidemark.jobs.config;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +36,7 @@ public record CustomerTotalsConfig(
         @Nullable Integer parallelism,
         SourceConfig source,
         RecordsConfig records,
-        List<GroupingConfig> groupings,
+        @JsonDeserialize(using = GroupingsDeserializer.class) List<GroupingConfig> groupings,
         Duration earlyInterval,
         Duration allowedLateness,
         WatermarksConfig watermarks,
@@ -86,20 +85,6 @@ public record CustomerTotalsConfig(
         if (!this.job.equals(JOB)) {
             throw new IllegalArgumentException(
                     "the file configures the job '" + this.job + "', and '" + JOB + "' is asked for");
-        }
-        requireNamesThatDiffer(this.groupings);
-    }
-
-    private static void requireNamesThatDiffer(List<GroupingConfig> groupings) {
-        if (groupings.isEmpty()) {
-            throw new IllegalArgumentException("'groupings' is empty; name at least one, such as hourly with PT1H");
-        }
-        Set<String> names = new HashSet<>();
-        for (GroupingConfig grouping : groupings) {
-            if (!names.add(grouping.name())) {
-                throw new IllegalArgumentException("two groupings have the name '" + grouping.name()
-                        + "'; their windows could not be told apart in the table");
-            }
         }
     }
 }

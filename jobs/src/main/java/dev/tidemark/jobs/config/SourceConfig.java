@@ -18,7 +18,7 @@ public record SourceConfig(
         String topic,
         String groupId,
         StartFrom startFrom,
-        boolean bounded,
+        Boolean bounded,
         Map<String, String> properties) {
 
     public SourceConfig(
@@ -26,13 +26,13 @@ public record SourceConfig(
             @Nullable String topic,
             @Nullable String groupId,
             @Nullable StartFrom startFrom,
-            boolean bounded,
+            @Nullable Boolean bounded,
             @Nullable Map<String, String> properties) {
         this.bootstrapServers = Require.text(bootstrapServers, "bootstrap-servers");
         this.topic = Require.text(topic, "topic");
         this.groupId = Require.text(groupId, "group-id");
         this.startFrom = Require.orDefault(startFrom, StartFrom.EARLIEST);
-        this.bounded = bounded;
+        this.bounded = Require.orDefault(bounded, false);
         this.properties = Map.copyOf(Require.orDefault(properties, Map.of()));
     }
 }

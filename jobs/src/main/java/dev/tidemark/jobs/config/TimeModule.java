@@ -2,7 +2,8 @@ package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -26,7 +27,7 @@ final class TimeModule extends SimpleModule {
         T read(String text);
     }
 
-    private static final class Text<T> extends FromStringDeserializer<T> {
+    private static final class Text<T> extends StdDeserializer<T> {
         private static final long serialVersionUID = 1L;
         private final transient Reader<T> reader;
         private final String expected;
@@ -39,15 +40,11 @@ final class TimeModule extends SimpleModule {
 
         @Override
         public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            return _deserialize(parser.getText(), context);
-        }
-
-        @Override
-        protected T _deserialize(String text, DeserializationContext context) throws IOException {
+            String text = parser.getText();
             try {
                 return reader.read(text);
             } catch (DateTimeException e) {
-                throw context.weirdStringException(text, handledType(), "found '" + text + "', expected " + expected);
+                throw JsonMappingException.from(parser, "found '" + text + "', expected " + expected);
             }
         }
     }

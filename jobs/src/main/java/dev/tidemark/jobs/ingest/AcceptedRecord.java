@@ -1,7 +1,5 @@
 package dev.tidemark.jobs.ingest;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A record that could be read: its key, its event time and its values.
  *
@@ -15,4 +13,4 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // carried between operators, never compared
 public record AcceptedRecord(
-        String key, long time, long[] values, String topic, int partition, long offset, byte @Nullable [] raw) {}
+        String key, long time, long[] values, String topic, int partition, long offset, byte[] raw) {}

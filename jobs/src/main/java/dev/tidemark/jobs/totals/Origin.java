@@ -1,7 +1,5 @@
 package dev.tidemark.jobs.totals;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Where a record stands in its source, and its bytes, for the case that it has to be kept as late.
  *
@@ -12,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param raw the record's value as it was read
  */
 @SuppressWarnings("ArrayRecordComponent") // the bytes are carried through, never compared
-public record Origin(String topic, int partition, long offset, long time, byte @Nullable [] raw) {}
+public record Origin(String topic, int partition, long offset, long time, byte[] raw) {}

@@ -1,0 +1,22 @@
+package dev.tidemark.jobs;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A job of the suite: a name, and a topology that one configuration file describes. */
+public interface Job {
+
+    /** The name by which the command line and the configuration file know the job. */
+    String name();
+
+    /**
+     * Reads and checks the configuration, checks that broker, database and tables are there and fit, and builds the
+     * topology. Nothing runs yet, and nothing is written anywhere.
+     *
+     * @param config the configuration file
+     * @param overrides values that win over the file's, by dotted path
+     * @throws dev.tidemark.jobs.config.ConfigException if anything is wrong, as one sentence for a person
+     */
+    StreamExecutionEnvironment prepare(Path config, Map<String, String> overrides);
+}
