@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,7 +71,7 @@ class ConservationTest {
         private final long[] newest = new long[PARTITIONS];
         private final Set<Integer> idle = new HashSet<>();
         private ShuffledPipeline pipeline;
-        private ShuffledPipeline.Checkpoint checkpoint;
+        private ShuffledPipeline.@Nullable Checkpoint checkpoint;
         private int[] checkpointedPositions = new int[PARTITIONS];
         private long clock;
         private long checkpointId;
@@ -209,7 +211,7 @@ class ConservationTest {
                         new Value(total.records(), Sums.decimal(total.sums(), 0, 2)));
                 assertThat(before).as("settled twice: %s", total).isNull();
             } else {
-                LateRecord record = verdict.late();
+                LateRecord record = Objects.requireNonNull(verdict.late());
                 boolean first = late.add(
                         new Late(record.origin().offset(), new Pane(record.grouping(), record.key(), record.start())));
                 assertThat(first).as("late twice: %s", record).isTrue();

@@ -19,6 +19,7 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Combiners and keyed steps with a shuffle between them, one thread, every subtask a real operator in a harness; each
@@ -36,7 +37,7 @@ final class ShuffledPipeline implements AutoCloseable {
     /** The state of all subtasks at one checkpoint. */
     record Checkpoint(int combiners, OperatorSubtaskState combinerState, int keyed, OperatorSubtaskState keyedState) {}
 
-    ShuffledPipeline(Windows windows, long completeFrom, int parallelism, Checkpoint restored) throws Exception {
+    ShuffledPipeline(Windows windows, long completeFrom, int parallelism, @Nullable Checkpoint restored) throws Exception {
         for (int subtask = 0; subtask < parallelism; subtask++) {
             var combiner = new OneInputStreamOperatorTestHarness<AcceptedRecord, Partial>(
                     new SliceCombiner(windows, 1, 60_000), MAX_PARALLELISM, parallelism, subtask);
