@@ -1,11 +1,5 @@
 package dev.tidemark.deploy.stack;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +12,7 @@ import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
-import org.apache.kafka.metadata.storage.Formatter;
 
 /** Kafka's own server in this JVM, as one broker with its own controller. Thread-safe once started. */
 public final class KafkaBroker implements AutoCloseable {
@@ -44,9 +36,7 @@ public final class KafkaBroker implements AutoCloseable {
     public static KafkaBroker start(Path data, int wishedPort) {
         int port = Port.choose(wishedPort, "Kafka");
         Properties properties = KafkaServerProperties.of(data, port, Port.choose(Port.ANY, "Kafka's controller"));
-        if (!Files.exists(data.resolve("meta.properties"))) {
-            format(data);
-        }
+        KafkaLog.formatIfMissing(data);
         var server = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
         server.startup();
         return new KafkaBroker(port, server);
@@ -80,24 +70,5 @@ public final class KafkaBroker implements AutoCloseable {
     public void close() {
         server.shutdown();
         server.awaitShutdown();
-    }
-
-    private static void format(Path data) {
-        try {
-            Files.createDirectories(data);
-            new Formatter()
-                    .setClusterId(Uuid.randomUuid().toString())
-                    .setNodeId(KafkaServerProperties.NODE_ID)
-                    .setControllerListenerName(KafkaServerProperties.CONTROLLER_LISTENER)
-                    .addDirectory(data.toAbsolutePath().toString())
-                    .setMetadataLogDirectory(data.toAbsolutePath().toString())
-                    .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-                    .run();
-        } catch (IOException e) {
-            throw new UncheckedIOException("Kafka's log directory " + data + " could not be prepared.", e);
-        } catch (Exception e) { // the formatter declares no narrower type
-            throw new IllegalStateException(
-                    "Kafka's log directory " + data + " could not be prepared: " + e.getMessage(), e);
-        }
     }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 
@@ -15,16 +14,17 @@ import java.time.Duration;
  */
 public final class PostgresServer implements AutoCloseable {
     /** The role that owns the stack's database. */
-    public static final String USER = "tidemark";
+    public static final String USER = StackDatabase.USER;
 
-    private static final String DATABASE = "tidemark";
     private static final Duration STARTUP = Duration.ofSeconds(60);
 
     private final int port;
+    private final StackDatabase database;
     private final EmbeddedPostgres server;
 
     private PostgresServer(int port, EmbeddedPostgres server) {
         this.port = port;
+        this.database = new StackDatabase(port);
         this.server = server;
     }
 
@@ -58,17 +58,17 @@ public final class PostgresServer implements AutoCloseable {
 
     /** The database's address, with neither user nor password. */
     public String jdbcUrl() {
-        return url(DATABASE);
+        return database.jdbcUrl();
     }
 
     /** What {@code psql} takes to connect. */
     public String psqlUri() {
-        return "postgresql://" + USER + "@127.0.0.1:" + port + "/" + DATABASE;
+        return database.psqlUri();
     }
 
     /** A new connection to the stack's database, as its owner. */
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(jdbcUrl(), USER, null);
+        return database.connect();
     }
 
     @Override
@@ -81,22 +81,11 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     private void createDatabaseIfMissing() {
-        try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", null);
-                var statement = connection.createStatement()) {
-            try (var roles = statement.executeQuery("SELECT 1 FROM pg_roles WHERE rolname = '" + USER + "'")) {
-                if (roles.next()) {
-                    return;
-                }
-            }
-            statement.execute("CREATE ROLE " + USER + " LOGIN");
-            statement.execute("CREATE DATABASE " + DATABASE + " OWNER " + USER + " ENCODING 'UTF8'");
+        try {
+            database.createIfMissing();
         } catch (SQLException e) {
             throw new IllegalStateException(
-                    "Database '" + DATABASE + "' could not be created on port " + port + ": " + e.getMessage(), e);
+                    "The stack's database could not be created on port " + port + ": " + e.getMessage(), e);
         }
-    }
-
-    private String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.cluster;
+
+import org.jspecify.annotations.NullMarked;
