@@ -6,10 +6,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Says in one sentence why the database could not be asked. */
-final class StartFailure {
+public final class StartFailure {
     private StartFailure() {}
 
-    static SinkStartException explain(SinkSettings settings, Exception failure) {
+    /** The refusal that a failure to ask the database becomes. */
+    public static SinkStartException explain(SinkSettings settings, Exception failure) {
         String prefix = "Sink '" + settings.name() + "' does not start: ";
         if (!(failure instanceof SQLException e)) {
             return new SinkStartException(prefix + failure.getMessage(), failure);

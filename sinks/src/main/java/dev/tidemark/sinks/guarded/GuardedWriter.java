@@ -83,7 +83,7 @@ final class GuardedWriter<IN> implements SinkWriter<IN> {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         pipeline.close();
         io.close();
         session.close();

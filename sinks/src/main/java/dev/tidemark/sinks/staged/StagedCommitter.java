@@ -2,6 +2,7 @@ package dev.tidemark.sinks.staged;
 
 import dev.tidemark.sinks.OnMissingBatch;
 import dev.tidemark.sinks.SinkSettings;
+import dev.tidemark.sinks.check.StartFailure;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.staged.BatchCommit.Committed;
 import dev.tidemark.sinks.target.WindowTarget;
@@ -9,6 +10,8 @@ import dev.tidemark.sinks.writer.WriteMetrics;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.slf4j.Logger;
@@ -29,13 +32,45 @@ final class StagedCommitter implements Committer<StagedBatch> {
     private final BatchCommit commit;
     private final WriteMetrics metrics;
 
-    StagedCommitter(CommitterInitContext context, SinkSettings settings, WindowTarget target) {
+    private StagedCommitter(SinkSettings settings, RetryingSession session, BatchCommit commit, WriteMetrics metrics) {
         this.settings = settings;
-        metrics = new WriteMetrics(context.metricGroup(), settings);
-        session = new RetryingSession(
+        this.session = session;
+        this.commit = commit;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Starts a committer, unless its state is older than what was committed: Flink restores it before the writer, and
+     * the batches of a refused state must not be published.
+     */
+    static StagedCommitter open(CommitterInitContext context, SinkSettings settings, WindowTarget target)
+            throws IOException {
+        WriteMetrics metrics = new WriteMetrics(context.metricGroup(), settings);
+        RetryingSession session = new RetryingSession(
                 settings.connection(), "tidemark " + settings.name(), settings.retryBound(), metrics::retried);
-        commit = new BatchCommit(
-                session, settings, target, context.getRestoredCheckpointId().orElse(NO_CHECKPOINT));
+        OptionalLong restored = context.getRestoredCheckpointId();
+        boolean started = false;
+        try {
+            BatchLedger ledger = new BatchLedger(target);
+            RewindCheck.check(
+                    settings.name(),
+                    settings.generation(),
+                    restored,
+                    List.of(),
+                    session.transaction(connection -> ledger.committedThrough(connection, settings.name())));
+            BatchCommit commit = new BatchCommit(session, settings, target, restored.orElse(NO_CHECKPOINT));
+            started = true;
+            return new StagedCommitter(settings, session, commit, metrics);
+        } catch (SQLException e) {
+            throw StartFailure.explain(settings, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Sink '" + settings.name() + "' was stopped while it started.", e);
+        } finally {
+            if (!started) {
+                session.close();
+            }
+        }
     }
 
     @Override

@@ -59,8 +59,8 @@ public final class StagedSink<IN>
     }
 
     @Override
-    public Committer<StagedBatch> createCommitter(CommitterInitContext context) {
-        return new StagedCommitter(context, settings, target);
+    public Committer<StagedBatch> createCommitter(CommitterInitContext context) throws IOException {
+        return StagedCommitter.open(context, settings, target);
     }
 
     @Override

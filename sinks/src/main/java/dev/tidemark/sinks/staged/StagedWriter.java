@@ -124,7 +124,7 @@ final class StagedWriter<IN>
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         if (pipeline.ended()) {
             io.attempt("release its lease", () -> {
                 start.lease().release();

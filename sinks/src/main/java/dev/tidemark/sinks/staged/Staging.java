@@ -92,7 +92,7 @@ final class Staging {
     private StagedBatch write(
             Connection connection, Planned planned, long sequence, Mode mode, List<DeadLetter> letters)
             throws SQLException {
-        long rows = planned.windows().size() + planned.late().size();
+        int rows = planned.windows().size() + planned.late().size();
         StagedBatch batch = new StagedBatch(planned.id(), settings.name(), rows, planned.at());
         if (!ledger.enter(connection, batch, settings.generation(), sequence, lease.job())) {
             if (!lease.held(connection)) {
@@ -119,7 +119,7 @@ final class Staging {
                 part -> tables.late(connection, planned.id(), part),
                 (bad, e) ->
                         letters.add(letter(connection, target.tables().lateStaging(), bad.command(), bad.window(), e)));
-        long good = rows - (letters.size() - before);
+        int good = rows - (letters.size() - before);
         ledger.setRows(connection, planned.id(), good);
         return new StagedBatch(planned.id(), settings.name(), good, planned.at());
     }

@@ -23,6 +23,7 @@ final class WriterLease {
     private final RetryingSession session;
     private final SinkSettings settings;
     private final String job;
+    private final String enter;
     private final String acquire;
     private final String holder;
     private final String renew;
@@ -35,10 +36,11 @@ final class WriterLease {
         this.settings = settings;
         this.job = job;
         String table = target.tables().writers().sql();
-        acquire = "INSERT INTO " + table + " AS w (sink, job_id, renewed_at) VALUES (?, ?, clock_timestamp())"
-                + " ON CONFLICT (sink) DO UPDATE SET job_id = excluded.job_id, renewed_at = excluded.renewed_at"
-                + " WHERE w.job_id = excluded.job_id"
-                + " OR w.renewed_at < clock_timestamp() - ? * interval '1 millisecond'";
+        // names no constraint: two subtasks that are the first may meet on either of the table's two
+        enter = "INSERT INTO " + table
+                + " (sink, job_id, renewed_at) VALUES (?, ?, '-infinity') ON CONFLICT DO NOTHING";
+        acquire = "UPDATE " + table + " SET job_id = ?, renewed_at = clock_timestamp() WHERE sink = ? AND (job_id = ?"
+                + " OR renewed_at < clock_timestamp() - ? * interval '1 millisecond')";
         holder = "SELECT job_id, renewed_at::text FROM " + table + " WHERE sink = ?";
         renew = "UPDATE " + table + " SET renewed_at = clock_timestamp() WHERE sink = ? AND job_id = ?";
         release = "UPDATE " + table + " SET renewed_at = '-infinity' WHERE sink = ? AND job_id = ?";
@@ -110,10 +112,12 @@ final class WriterLease {
 
     /** Takes the lease if it is free; else tells who has it. */
     private Optional<Holder> tryAcquire(Connection connection) throws SQLException {
+        update(connection, enter);
         try (PreparedStatement statement = connection.prepareStatement(acquire)) {
-            statement.setString(1, settings.name());
-            statement.setString(2, job);
-            statement.setLong(3, settings.writerLease().toMillis());
+            statement.setString(1, job);
+            statement.setString(2, settings.name());
+            statement.setString(3, job);
+            statement.setLong(4, settings.writerLease().toMillis());
             return statement.executeUpdate() == 1 ? Optional.empty() : holder(connection);
         }
     }

@@ -1,7 +1,7 @@
 package dev.tidemark.sinks.staged;
 
 import dev.tidemark.sinks.SinkSettings;
-import dev.tidemark.sinks.check.SinkStartException;
+import dev.tidemark.sinks.check.StartFailure;
 import dev.tidemark.sinks.check.StartupCheck;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.target.WindowTarget;
@@ -79,7 +79,7 @@ final class WriterStart {
             started = true;
             return start;
         } catch (SQLException e) {
-            throw new SinkStartException("Sink '" + settings.name() + "' does not start: " + e.getMessage(), e);
+            throw StartFailure.explain(settings, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Sink '" + settings.name() + "' was stopped while it started.", e);

@@ -1,5 +1,6 @@
 package dev.tidemark.sinks.window;
 
+import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.command.WindowIdentity;
 import dev.tidemark.sinks.jdbc.ArrayParameters;
 import dev.tidemark.sinks.result.SinkResult;
@@ -44,11 +45,13 @@ final class GuardedUpsert {
         Set<WindowIdentity> written = new HashSet<>();
         int count = 0;
         try (PreparedStatement statement = connection.prepareStatement(upsert);
-                ArrayParameters parameters = bound(connection, statement, entries);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                count++;
-                written.add(binding.identity(rows));
+                ArrayParameters parameters = new ArrayParameters(connection, statement, 1)) {
+            binding.bind(parameters, commands(entries));
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    count++;
+                    written.add(binding.identity(rows));
+                }
             }
         }
         if (count == entries.size()) {
@@ -64,14 +67,16 @@ final class GuardedUpsert {
     private void explain(Connection connection, List<Entry> refused) throws SQLException {
         int explained = 0;
         try (PreparedStatement statement = connection.prepareStatement(refusals);
-                ArrayParameters parameters = bound(connection, statement, refused);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                Entry entry = refused.get(rows.getInt(1) - 1);
-                Likeness likeness = new Likeness(rows.getBoolean(2), rows.getBoolean(3), rows.getBoolean(4));
-                Rank row = new Rank(rows.getBoolean(6), rows.getLong(5), rows.getLong(7));
-                entry.result(result(entry, row, likeness));
-                explained++;
+                ArrayParameters parameters = new ArrayParameters(connection, statement, 1)) {
+            binding.bind(parameters, commands(refused));
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    Entry entry = refused.get(rows.getInt(1) - 1);
+                    Likeness likeness = new Likeness(rows.getBoolean(2), rows.getBoolean(3), rows.getBoolean(4));
+                    Rank row = new Rank(rows.getBoolean(6), rows.getLong(5), rows.getLong(7));
+                    entry.result(result(entry, row, likeness));
+                    explained++;
+                }
             }
         }
         if (explained != refused.size()) {
@@ -99,10 +104,7 @@ final class GuardedUpsert {
                 + " the sink needs to write and read all of its rows.");
     }
 
-    private ArrayParameters bound(Connection connection, PreparedStatement statement, List<Entry> entries)
-            throws SQLException {
-        ArrayParameters parameters = new ArrayParameters(connection, statement, 1);
-        binding.bind(parameters, entries.stream().map(Entry::command).toList());
-        return parameters;
+    private static List<ReplaceWindowValue> commands(List<Entry> entries) {
+        return entries.stream().map(Entry::command).toList();
     }
 }

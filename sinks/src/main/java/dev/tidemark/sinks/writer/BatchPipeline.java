@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.api.common.operators.ProcessingTimeService;
@@ -33,6 +34,7 @@ public final class BatchPipeline<C, R> implements AutoCloseable {
     private final Consumer<R> onWritten;
     private final String sink;
     private List<C> filling = new ArrayList<>();
+    private @Nullable ScheduledFuture<?> nextFlush;
     private boolean inFlight;
     private @Nullable IOException failure;
 
@@ -130,6 +132,9 @@ public final class BatchPipeline<C, R> implements AutoCloseable {
      */
     @Override
     public void close() {
+        if (nextFlush != null) {
+            nextFlush.cancel(false);
+        }
         filling = new ArrayList<>();
     }
 
@@ -183,7 +188,7 @@ public final class BatchPipeline<C, R> implements AutoCloseable {
     }
 
     private void scheduleFlush() {
-        timers.registerTimer(timers.getCurrentProcessingTime() + Math.max(1, flushMillis), now -> {
+        nextFlush = timers.registerTimer(timers.getCurrentProcessingTime() + Math.max(1, flushMillis), now -> {
             if (!inFlight) {
                 send();
             }

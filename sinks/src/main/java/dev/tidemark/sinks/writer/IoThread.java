@@ -1,6 +1,8 @@
 package dev.tidemark.sinks.writer;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -20,6 +22,7 @@ public final class IoThread implements AutoCloseable {
     private static final Duration CLOSE_WAIT = Duration.ofSeconds(5);
 
     private final ScheduledExecutorService executor;
+    private final List<Future<?>> repeated = new ArrayList<>();
     private final Runnable abort;
 
     /**
@@ -43,27 +46,37 @@ public final class IoThread implements AutoCloseable {
     }
 
     /** Runs the task after those before it, and waits a little for it; that it fails is only worth a line in the log. */
-    public void attempt(String what, Callable<?> task) throws InterruptedException {
+    public void attempt(String what, Callable<?> task) {
         Future<?> done = executor.submit(task);
         try {
             done.get(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             LOG.info("A sink could not {}.", what, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     /** Runs the task again and again, with pauses. */
     public void repeat(Runnable task, Duration pause) {
-        executor.scheduleWithFixedDelay(task, pause.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
+        repeated.add(executor.scheduleWithFixedDelay(task, pause.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** Ends the thread: a retry's pause is interrupted, a wait for a reply is cut. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
+        repeated.forEach(task -> task.cancel(false));
         executor.shutdownNow();
-        if (!executor.awaitTermination(100, TimeUnit.MILLISECONDS)) {
+        try {
+            if (!executor.awaitTermination(100, TimeUnit.MILLISECONDS)) {
+                abort.run();
+                if (!executor.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                    LOG.warn("A sink's I/O thread did not end within {}.", CLOSE_WAIT);
+                }
+            }
+        } catch (InterruptedException e) {
             abort.run();
-            executor.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -104,7 +104,7 @@ class StagedCoreIT {
         assertThat(Totals.rows(database))
                 .contains("other|09:00|1|t|0|1.00", "open|09:00|1|t|5|1.00", "new|09:00|1|t|0|1.00");
         assertThat(database.query("SELECT idempotency_key, command ->> 'values' FROM sink_conflict"))
-                .containsExactly("window:hourly:other:2026-03-01T09\\:00\\:00Z:g0:settled|[\"2.00\",\"n\"]");
+                .containsExactly("window:hourly:other:2026-03-01T09:00:00Z:g0:settled|[\"2.00\",\"n\"]");
     }
 
     @Test

@@ -1,0 +1,22 @@
+package dev.tidemark.sinks.suite;
+
+import dev.tidemark.sinks.guarded.GuardedSink;
+import org.apache.flink.connector.testframe.environment.MiniClusterTestEnvironment;
+import org.apache.flink.connector.testframe.external.ExternalContextFactory;
+import org.apache.flink.connector.testframe.junit.annotations.TestContext;
+import org.apache.flink.connector.testframe.junit.annotations.TestEnv;
+import org.apache.flink.connector.testframe.junit.annotations.TestSemantics;
+import org.apache.flink.connector.testframe.testsuites.SinkTestSuiteBase;
+import org.apache.flink.core.execution.CheckpointingMode;
+
+/** Flink's own test suite for sinks, over the guarded sink. */
+class GuardedSinkSuiteIT extends SinkTestSuiteBase<String> {
+    @TestSemantics
+    CheckpointingMode[] semantics = {CheckpointingMode.AT_LEAST_ONCE};
+
+    @TestEnv
+    MiniClusterTestEnvironment flink = new MiniClusterTestEnvironment();
+
+    @TestContext
+    ExternalContextFactory<WindowSinkContext> contexts = test -> new WindowSinkContext(GuardedSink::new);
+}

@@ -1,0 +1,22 @@
+package dev.tidemark.sinks.suite;
+
+import dev.tidemark.sinks.staged.StagedSink;
+import org.apache.flink.connector.testframe.environment.MiniClusterTestEnvironment;
+import org.apache.flink.connector.testframe.external.ExternalContextFactory;
+import org.apache.flink.connector.testframe.junit.annotations.TestContext;
+import org.apache.flink.connector.testframe.junit.annotations.TestEnv;
+import org.apache.flink.connector.testframe.junit.annotations.TestSemantics;
+import org.apache.flink.connector.testframe.testsuites.SinkTestSuiteBase;
+import org.apache.flink.core.execution.CheckpointingMode;
+
+/** Flink's own test suite for sinks, over the staged sink. */
+class StagedSinkSuiteIT extends SinkTestSuiteBase<String> {
+    @TestSemantics
+    CheckpointingMode[] semantics = {CheckpointingMode.EXACTLY_ONCE, CheckpointingMode.AT_LEAST_ONCE};
+
+    @TestEnv
+    MiniClusterTestEnvironment flink = new MiniClusterTestEnvironment();
+
+    @TestContext
+    ExternalContextFactory<WindowSinkContext> contexts = test -> new WindowSinkContext(StagedSink::new);
+}
