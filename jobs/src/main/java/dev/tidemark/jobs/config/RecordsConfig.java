@@ -1,5 +1,6 @@
 package dev.tidemark.jobs.config;
 
+import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the event time
  * @param values the values that are summed, in the order of the target's value columns
  */
-public record RecordsConfig(List<KeyColumn> key, TimeField time, List<ValueColumn> values) {
+public record RecordsConfig(List<KeyColumn> key, TimeField time, List<ValueColumn> values) implements Serializable {
     /** Columns that every table of window values has of its own. */
     private static final Set<String> RESERVED =
             Set.of("grouping", "window_start", "window_end", "records", "settled", "generation", "updated_at");

@@ -1,6 +1,7 @@
 package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import java.io.Serializable;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     without an offset, such as {@code uuuu-MM-dd HH:mm:ss}
  * @param zone the zone of a pattern's local times; null for the other formats, which name their instant themselves
  */
-public record TimeField(JsonPointer pointer, String format, @Nullable ZoneId zone) {
+public record TimeField(JsonPointer pointer, String format, @Nullable ZoneId zone) implements Serializable {
     /** ISO-8601 with an offset or {@code Z}. */
     public static final String ISO_8601 = "iso-8601";
     /** Milliseconds since 1970-01-01T00:00:00Z. */

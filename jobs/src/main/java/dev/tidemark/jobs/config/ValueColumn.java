@@ -3,6 +3,7 @@ package dev.tidemark.jobs.config;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonPointer;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param factors the fields that are multiplied; one for a plain field
  * @param scale how many digits after the decimal point a record's value may have
  */
-public record ValueColumn(String column, List<JsonPointer> factors, int scale) {
+public record ValueColumn(String column, List<JsonPointer> factors, int scale) implements Serializable {
     private static final int MAX_SCALE = 18;
 
     /** Reads either {@code pointer} or {@code product}; the scale is 2 if none is given. */
