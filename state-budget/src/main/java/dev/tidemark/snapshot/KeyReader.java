@@ -49,6 +49,19 @@ public final class KeyReader {
         return behind;
     }
 
+    /** A key as text, from its bytes alone. */
+    public static String describe(SerializerSnapshot type, TrustedClasses classes, byte[] bytes, int offset, int length)
+            throws IOException {
+        KeyCursor at = new KeyCursor();
+        at.set(bytes, offset, offset + length);
+        return String.valueOf(KeyCodecs.of(type, classes).read(at));
+    }
+
+    /** Which states have lengths behind keys and namespaces, because both vary in length. */
+    public boolean[] lengthsBehindKey() {
+        return lengthBehindKey.clone();
+    }
+
     /**
      * The key of a record.
      *

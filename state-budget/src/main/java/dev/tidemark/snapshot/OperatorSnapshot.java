@@ -101,14 +101,34 @@ public final class OperatorSnapshot {
         Map<String, OperatorStateSummary> byName = new LinkedHashMap<>();
         for (OperatorStateHandle handle : operatorHandles()) {
             Map<String, StateMeta> metas = new LinkedHashMap<>();
-            for (StateMeta meta : Handles.operatorHeader(handle.getDelegateStateHandle(), classes)) {
-                metas.put(meta.name(), meta);
+            if (isManaged(handle)) {
+                for (StateMeta meta : Handles.operatorHeader(handle.getDelegateStateHandle(), classes)) {
+                    metas.put(meta.name(), meta);
+                }
             }
             handle.getStateNameToPartitionOffsets()
                     .forEach((name, offsets) -> byName.merge(
                             name, OperatorStateSummary.of(name, metas.get(name), offsets), OperatorStateSummary::plus));
         }
         return List.copyOf(byName.values());
+    }
+
+    /** The class names the serializers of state that is not keyed mention. */
+    public List<String> operatorStateClasses(TrustedClasses classes) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (OperatorStateHandle handle : operatorHandles()) {
+            if (isManaged(handle)) {
+                for (StateMeta meta : Handles.operatorHeader(handle.getDelegateStateHandle(), classes)) {
+                    meta.serializers().values().forEach(snapshot -> names.addAll(snapshot.classNames()));
+                }
+            }
+        }
+        return names;
+    }
+
+    private boolean isManaged(OperatorStateHandle handle) {
+        return state.getStates().stream()
+                .anyMatch(subtask -> subtask.getManagedOperatorState().contains(handle));
     }
 
     /** The bytes of state that is not keyed. */

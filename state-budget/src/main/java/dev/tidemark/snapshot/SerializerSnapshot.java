@@ -67,6 +67,26 @@ public final class SerializerSnapshot {
         return names;
     }
 
+    /**
+     * The class names that also stand inside the values, where a changed snapshot does not reach: Kryo writes them in front of
+     * each object, the POJO serializer in front of a subclass's.
+     */
+    public List<String> classNamesInValues() {
+        List<String> names = new ArrayList<>();
+        boolean kryo = snapshotClass.endsWith(".KryoSerializerSnapshot");
+        boolean pojo = snapshotClass.endsWith(".PojoSerializerSnapshot");
+        if (kryo || pojo) {
+            pieces.stream()
+                    .filter(Piece.ClassName.class::isInstance)
+                    .map(name -> ((Piece.ClassName) name).name())
+                    // a POJO's own name is not in its values
+                    .skip(pojo ? 1 : 0)
+                    .forEach(names::add);
+        }
+        nested().forEach(inner -> names.addAll(inner.classNamesInValues()));
+        return names;
+    }
+
     /** This snapshot with every class name the bodies mention replaced; the snapshot classes themselves stay. */
     public SerializerSnapshot renamed(UnaryOperator<String> rename) {
         return new SerializerSnapshot(snapshotClass, version, map(pieces, new Renaming(rename)));

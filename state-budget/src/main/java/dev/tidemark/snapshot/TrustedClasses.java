@@ -30,6 +30,19 @@ public final class TrustedClasses {
         return new TrustedClasses(jar);
     }
 
+    /**
+     * Makes an object of a class the user named on the command line.
+     *
+     * @throws ReflectiveOperationException if there is no such class, or it has no public constructor without parameters
+     */
+    public <T> T instantiate(String name, Class<T> type) throws ReflectiveOperationException {
+        Class<?> found = Class.forName(name, true, loader());
+        if (!type.isAssignableFrom(found)) {
+            throw new ClassNotFoundException(name + " is not a " + type.getName());
+        }
+        return type.cast(found.getConstructor().newInstance());
+    }
+
     enum Layout {
         SIMPLE,
         GENERIC,

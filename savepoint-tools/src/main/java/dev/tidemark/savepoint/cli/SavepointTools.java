@@ -13,7 +13,18 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         version = "savepoint-tools 0.1.0",
         description = "Reads and rewrites Flink savepoints, without the job's classes.",
-        subcommands = {InspectCommand.class, VerifyCommand.class, DiffCommand.class})
+        subcommands = {
+            InspectCommand.class,
+            VerifyCommand.class,
+            DiffCommand.class,
+            RekeyCommand.class,
+            RenameUidCommand.class,
+            AssignUidCommand.class,
+            SetMaxParallelismCommand.class,
+            DropCommand.class,
+            RenameClassCommand.class,
+            ApplyCommand.class
+        })
 public final class SavepointTools {
     /** Nothing was found. */
     public static final int CLEAN = 0;

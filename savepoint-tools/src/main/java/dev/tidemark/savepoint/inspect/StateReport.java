@@ -32,6 +32,16 @@ public record StateReport(
     /** A key, and what it holds in this state. */
     public record LargeKey(String key, long entries, long bytes) {}
 
+    /** The bytes of keys and values together. */
+    public long bytes() {
+        return keyBytes + valueBytes;
+    }
+
+    /** The content hash as a number. */
+    public long contentHashBits() {
+        return Long.parseUnsignedLong(contentHash, 16);
+    }
+
     static StateReport of(StateMeta meta, StateTally tally) {
         return new StateReport(
                 meta.name(),

@@ -1,0 +1,72 @@
+package dev.tidemark.savepoint.cli;
+
+import dev.tidemark.savepoint.render.Json;
+import dev.tidemark.savepoint.render.LedgerText;
+import dev.tidemark.savepoint.rewrite.Ledger;
+import dev.tidemark.savepoint.rewrite.PlanBuilder;
+import dev.tidemark.savepoint.rewrite.RewriteOptions;
+import dev.tidemark.savepoint.rewrite.Rewriter;
+import dev.tidemark.snapshot.Savepoint;
+import dev.tidemark.snapshot.TrustedClasses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What all commands that write a savepoint take, and the run they share. */
+final class WriteOptions {
+    @Parameters(index = "0", paramLabel = "PATH", description = "The savepoint to read; it is never changed.")
+    private String path = "";
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "The directory to write; it must not exist.")
+    private String out = "";
+
+    @Option(names = "--dry-run", description = "Print what would happen and write no savepoint.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "MIB",
+            defaultValue = "128",
+            description = "MiB of entries held before they spill (default: ${DEFAULT-VALUE}).")
+    private int memory = 128;
+
+    @Option(
+            names = "--spill-dir",
+            paramLabel = "DIR",
+            description = "Where to spill (default: the JVM's temporary directory).")
+    private Path spill = Path.of(System.getProperty("java.io.tmpdir"));
+
+    @Option(names = "--json", description = "Print the ledger as JSON.")
+    private boolean json;
+
+    @Mixin
+    private ReadOptions read = new ReadOptions();
+
+    /** Names the changes. */
+    interface Changes {
+        /** Adds them to the plan. */
+        void addTo(PlanBuilder plan, TrustedClasses classes) throws IOException;
+    }
+
+    int run(Changes changes, Out out) throws IOException {
+        if (memory < 1) {
+            throw new IllegalArgumentException("--memory " + memory + ": expected at least 1");
+        }
+        TrustedClasses classes = read.classes();
+        Savepoint savepoint = Savepoint.open(path);
+        PlanBuilder plan = new PlanBuilder(savepoint, classes);
+        changes.addTo(plan, classes);
+        long start = System.nanoTime();
+        Ledger ledger = new Rewriter(
+                        plan.build(), new RewriteOptions(classes, read.threads(), (long) memory << 20, spill, dryRun))
+                .rewrite(savepoint, this.out);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        long bytes = ledger.lines().stream().mapToLong(Ledger.Line::bytesIn).sum();
+        out.note(String.format(Locale.ROOT, "%.1f s, %.0f MB/s", seconds, bytes / seconds / 1e6));
+        out.print(json ? Json.of(ledger) : LedgerText.of(ledger));
+        return SavepointTools.CLEAN;
+    }
+}
