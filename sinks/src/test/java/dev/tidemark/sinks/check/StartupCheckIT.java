@@ -10,10 +10,13 @@ import dev.tidemark.sinks.jdbc.PasswordSource;
 import dev.tidemark.sinks.testing.TestDatabase;
 import dev.tidemark.sinks.testing.TestPostgres;
 import dev.tidemark.sinks.testing.Totals;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -120,9 +123,8 @@ class StartupCheckIT {
     }
 
     @Test
-    void aWrongPasswordNamesTheFileItCameFrom(@org.junit.jupiter.api.io.TempDir java.nio.file.Path directory)
-            throws Exception {
-        java.nio.file.Path file = java.nio.file.Files.writeString(directory.resolve("password"), "wrong");
+    void aWrongPasswordNamesTheFileItCameFrom(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(directory.resolve("password"), "wrong");
         SinkSettings nobody = SinkSettings.of(
                 "totals",
                 ConnectionSettings.of(

@@ -2,11 +2,13 @@ package dev.tidemark.sinks.staged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tidemark.sinks.OnMissingBatch;
 import dev.tidemark.sinks.SinkSettings;
 import dev.tidemark.sinks.testing.TestDatabase;
 import dev.tidemark.sinks.testing.Totals;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
@@ -76,6 +78,9 @@ class StagedRestoreIT {
         awaitStaged(400);
         String savepoint = jobs.stopWithSavepoint(first);
         awaitRows(400);
+        // an orderly end frees the sink's name at once
+        Awaitility.await().until(() -> database.query("SELECT renewed_at FROM sink_writer")
+                .equals(List.of("-infinity")));
 
         jobs.runToTheEnd(2, savepoint);
         assertComplete(0);
@@ -111,6 +116,23 @@ class StagedRestoreIT {
     void aFreshRunOverCommittedRowsIsRefused() throws Exception {
         jobs.runToTheEnd(1, "");
         assertThat(jobs.refused("")).contains("this run starts without state").contains("generation 1");
+    }
+
+    @Test
+    void aBatchThatTheDatabaseNoLongerKnowsFailsTheJobUnlessItIsToBeSkipped() throws Exception {
+        JobClient first = jobs.start(400, 1, "");
+        awaitStaged(400);
+        String savepoint = jobs.savepoint(first);
+        StagedJobs.cancel(first);
+        database.execute("TRUNCATE sink_batch, customer_total_staging");
+
+        assertThat(jobs.refused(savepoint))
+                .contains("the restored checkpoint names batch")
+                .contains("neither staged nor committed");
+
+        new StagedJobs(settings.withStagedRetention(Duration.ofDays(7), OnMissingBatch.SKIP), directory)
+                .runToTheEnd(1, savepoint);
+        assertThat(Totals.rows(database)).hasSize(StagedJobs.ALL - 400);
     }
 
     @Test

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.sinks.SinkSettings;
 import dev.tidemark.sinks.audit.Origin;
+import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.command.SinkCommand;
 import dev.tidemark.sinks.jdbc.ConnectionSettings;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.result.BatchResult;
+import dev.tidemark.sinks.target.Ddl;
 import dev.tidemark.sinks.testing.CommitReply;
 import dev.tidemark.sinks.testing.TcpProxy;
 import dev.tidemark.sinks.testing.TestDatabase;
 import dev.tidemark.sinks.testing.TestPostgres;
 import dev.tidemark.sinks.testing.Totals;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -164,7 +167,7 @@ class GuardedFaultsIT {
     void aServerThatCrashesAndComesBackLosesNothing() throws Exception {
         try (TestPostgres own = TestPostgres.start()) {
             TestDatabase fragile = own.freshDatabase();
-            fragile.execute(dev.tidemark.sinks.target.Ddl.all(Totals.TARGET));
+            fragile.execute(Ddl.all(Totals.TARGET));
             RetryingSession patient = new RetryingSession(
                     Totals.connection(fragile), "faulty", Duration.ofSeconds(60), retries::incrementAndGet);
             GuardedWindows writes = windows(patient);
@@ -210,12 +213,12 @@ class GuardedFaultsIT {
             for (int n = 1; n <= 10; n++) {
                 List<SinkCommand> batch = new ArrayList<>();
                 for (SinkCommand command : commands) {
-                    var value = (dev.tidemark.sinks.command.ReplaceWindowValue) command;
+                    var value = (ReplaceWindowValue) command;
                     batch.add(Totals.open(value.identity().key().get(0).toString(), Totals.NINE, n, "" + n));
                 }
                 writes.writeBatch(batch);
             }
-        } catch (java.sql.SQLException | InterruptedException e) {
+        } catch (SQLException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -25,6 +25,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,7 +246,7 @@ class GuardedWindowsIT {
     /** Text that compression does not shorten. */
     private static String random(int length) {
         StringBuilder text = new StringBuilder();
-        new java.util.Random(1).ints(length, 'a', 'z').forEach(c -> text.append((char) c));
+        new Random(1).ints(length, 'a', 'z').forEach(c -> text.append((char) c));
         return text.toString();
     }
 }
