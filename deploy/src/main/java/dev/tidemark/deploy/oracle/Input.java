@@ -1,12 +1,15 @@
 package dev.tidemark.deploy.oracle;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,8 @@ record Input(List<CountableRecord> countable, Map<Position, String> bad) {
     private static final ObjectReader JSON = new ObjectMapper()
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
     static Input read(TotalsDefinition definition, List<InputRecord> records) {
         List<CountableRecord> countable = new ArrayList<>();
@@ -42,10 +46,7 @@ record Input(List<CountableRecord> countable, Map<Position, String> bad) {
         List<String> key = new ArrayList<>();
         for (JsonPointer pointer : definition.keys()) {
             JsonNode part = json.at(pointer);
-            if (!part.isValueNode() || part.isNull() || part.asText().isBlank()) {
-                throw new BadRecordException("no key at " + pointer);
-            }
-            key.add(part.asText());
+            key.add(keyPart(pointer, part));
         }
         List<BigDecimal> values = new ArrayList<>();
         for (ValueField value : definition.values()) {
@@ -58,15 +59,33 @@ record Input(List<CountableRecord> countable, Map<Position, String> bad) {
         return new CountableRecord(record.position(), key, time, values);
     }
 
+    private static String keyPart(JsonPointer pointer, JsonNode part) throws BadRecordException {
+        String text = part.isTextual() || part.isIntegralNumber() ? part.asText() : "";
+        if (text.isBlank()) {
+            throw new BadRecordException("no key at " + pointer);
+        }
+        if (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new BadRecordException("a key at " + pointer + " that PostgreSQL cannot hold");
+        }
+        return text;
+    }
+
     private static JsonNode parse(InputRecord record) throws BadRecordException {
         byte[] value = record.value();
         if (value == null || value.length == 0) {
             throw new BadRecordException("no value");
         }
         try {
-            return JSON.readTree(value);
+            JsonNode json = JSON.readTree(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(value))
+                    .toString());
+            if (json.isObject()) {
+                return json;
+            }
         } catch (IOException e) {
-            throw new BadRecordException("no JSON");
+            throw new BadRecordException("no JSON: " + e.getMessage());
         }
+        throw new BadRecordException("no JSON object");
     }
 }

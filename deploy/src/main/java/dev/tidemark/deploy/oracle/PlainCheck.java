@@ -57,7 +57,7 @@ public record PlainCheck(
 
         List<String> differences = new ArrayList<>(RowDifferences.between(expected, rows));
         differences.addAll(badDifferences(input.bad(), published.bad()));
-        differences.addAll(new LateVerdicts(definition, countable).faults(late));
+        differences.addAll(new LateVerdicts(definition, input.countable()).faults(late));
         List<Conservation> conservation = Conservation.of(definition, countable, rows, late);
         conservation.stream()
                 .filter(law -> !law.holds())

@@ -42,8 +42,7 @@ public final class PublishedTable {
 
     private static Map<RowId, PublishedRow> readRows(Connection connection, TotalsDefinition definition)
             throws SQLException {
-        String columns = columns(definition.keyColumns()) + ", "
-                + columns(definition.values().stream().map(ValueField::column).toList());
+        String columns = columns(definition.keyColumns()) + ", " + columns(definition.valueColumns());
         Map<RowId, PublishedRow> rows = new HashMap<>();
         try (var statement = connection.createStatement();
                 var result = statement.executeQuery("SELECT grouping, window_start, window_end, records, settled,"

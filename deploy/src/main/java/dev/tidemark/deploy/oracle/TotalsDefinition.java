@@ -41,7 +41,13 @@ public record TotalsDefinition(
         return of(new YAMLMapper().readTree(file.toFile()));
     }
 
-    static TotalsDefinition of(JsonNode file) {
+    /** The value columns in the table. */
+    public List<String> valueColumns() {
+        return values.stream().map(ValueField::column).toList();
+    }
+
+    /** Reads the definition from a configuration file's content. */
+    public static TotalsDefinition of(JsonNode file) {
         JsonNode records = file.at("/records");
         List<JsonPointer> keys = new ArrayList<>();
         List<String> keyColumns = new ArrayList<>();

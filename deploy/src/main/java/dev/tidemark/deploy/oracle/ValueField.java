@@ -15,6 +15,9 @@ import java.util.List;
  * @param scale digits behind the point
  */
 record ValueField(String column, List<JsonPointer> factors, int scale) {
+    private static final int MOST_DIGITS = 18;
+    private static final int LONGEST_NUMBER = 100;
+    private static final int DEFAULT_SCALE = 2;
 
     static ValueField of(JsonNode node) {
         List<JsonPointer> factors = new ArrayList<>();
@@ -27,7 +30,7 @@ record ValueField(String column, List<JsonPointer> factors, int scale) {
         return new ValueField(
                 TotalsDefinition.text(node, "column"),
                 factors,
-                node.path("scale").asInt(0));
+                node.path("scale").asInt(DEFAULT_SCALE));
     }
 
     /**
@@ -41,11 +44,15 @@ record ValueField(String column, List<JsonPointer> factors, int scale) {
             product = product.multiply(number(record.at(factor), factor));
         }
         try {
-            return product.setScale(scale, RoundingMode.UNNECESSARY);
+            BigDecimal value = product.setScale(scale, RoundingMode.UNNECESSARY);
+            if (value.precision() <= MOST_DIGITS) {
+                return value;
+            }
         } catch (ArithmeticException e) {
             throw new BadRecordException(
                     "value " + product + " of " + column + " has more than " + scale + " decimals");
         }
+        throw new BadRecordException("value of " + column + " has more than " + MOST_DIGITS + " digits");
     }
 
     private static BigDecimal number(JsonNode node, JsonPointer pointer) throws BadRecordException {
@@ -53,9 +60,14 @@ record ValueField(String column, List<JsonPointer> factors, int scale) {
             throw new BadRecordException("no number at " + pointer);
         }
         try {
-            return new BigDecimal(node.asText());
+            String text = node.asText().strip();
+            BigDecimal number = text.length() > LONGEST_NUMBER ? BigDecimal.ZERO : new BigDecimal(text);
+            if (text.length() <= LONGEST_NUMBER && Math.abs((long) number.scale()) <= LONGEST_NUMBER) {
+                return number;
+            }
         } catch (NumberFormatException e) {
             throw new BadRecordException("'" + node.asText() + "' at " + pointer + " is no number");
         }
+        throw new BadRecordException("a number at " + pointer + " beyond any amount");
     }
 }

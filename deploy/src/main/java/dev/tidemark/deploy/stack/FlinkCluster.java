@@ -28,6 +28,7 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.PipelineOptionsInternal;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
@@ -99,18 +100,17 @@ public final class FlinkCluster implements AutoCloseable {
         configuration.set(RestOptions.PORT, webInterface.getPort());
         configuration.set(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID, id.toHexString());
         ConfigUtils.encodeCollectionToConfig(configuration, PipelineOptions.JARS, List.of(jar.toUri()), URI::toString);
-        savepoint.ifPresent(
-                path -> configuration.set(org.apache.flink.configuration.StateRecoveryOptions.SAVEPOINT_PATH, path));
+        savepoint.ifPresent(path -> configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, path));
         try (PackagedProgram program = PackagedProgram.newBuilder()
                 .setJarFile(jar.toFile())
                 .setEntryPointClassName(mainClass)
                 .setArguments(arguments.toArray(String[]::new))
                 .setConfiguration(configuration)
                 .build()) {
-            ClientUtils.executeProgram(new DefaultExecutorServiceLoader(), configuration, program, true, false);
+            ClientUtils.executeProgram(new DefaultExecutorServiceLoader(), configuration, program, true, true);
             return id;
         } catch (ProgramInvocationException e) {
-            throw new IllegalStateException("The job was not accepted: " + rootMessage(e), e);
+            throw new IllegalStateException("The job was not accepted: " + root(e), e);
         }
     }
 
@@ -176,15 +176,16 @@ public final class FlinkCluster implements AutoCloseable {
         try {
             return answer.orTimeout(ANSWER.toSeconds(), TimeUnit.SECONDS).join();
         } catch (CompletionException e) {
-            throw new IllegalStateException("Flink did not do it: " + rootMessage(e), e);
+            throw new IllegalStateException("Flink did not do it: " + root(e), e);
         }
     }
 
-    private static String rootMessage(Throwable error) {
+    /** What it all began with; a job's own refusal prints as its sentence alone. */
+    private static Throwable root(Throwable error) {
         Throwable root = error;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return String.valueOf(root.getMessage());
+        return root;
     }
 }

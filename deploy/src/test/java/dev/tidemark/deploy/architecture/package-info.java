@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.architecture;
+
+import org.jspecify.annotations.NullMarked;

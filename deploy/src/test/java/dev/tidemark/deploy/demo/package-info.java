@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.text;
+
+import org.jspecify.annotations.NullMarked;
