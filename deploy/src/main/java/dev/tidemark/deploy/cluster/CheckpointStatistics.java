@@ -9,6 +9,7 @@ package dev.tidemark.deploy.cluster;
  * @param lastId the number of the last that completed, 0 if none did
  * @param lastPath where it is, as a URI; empty if none completed
  * @param lastAt when it completed, in milliseconds since 1970; 0 if none did
+ * @param restoredAt when the job last went back to one, in milliseconds since 1970; 0 if it never did
  */
 public record CheckpointStatistics(
-        long completed, long failed, long restored, long lastId, String lastPath, long lastAt) {}
+        long completed, long failed, long restored, long lastId, String lastPath, long lastAt, long restoredAt) {}

@@ -68,7 +68,8 @@ public record FlinkRest(int port) {
                 node.at("/counts/restored").asLong(),
                 last.path("id").asLong(0),
                 last.path("external_path").asText(""),
-                last.path("latest_ack_timestamp").asLong(0));
+                last.path("latest_ack_timestamp").asLong(0),
+                node.at("/latest/restored/restore_timestamp").asLong(0));
     }
 
     /** Why the job failed, or last restarted; its first line. */

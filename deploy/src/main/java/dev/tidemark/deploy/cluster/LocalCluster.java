@@ -1,7 +1,11 @@
 package dev.tidemark.deploy.cluster;
 
+import dev.tidemark.deploy.stack.StackAddress;
 import dev.tidemark.deploy.stack.StackDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -51,6 +55,7 @@ public final class LocalCluster {
         var cluster = new LocalCluster(software, folder, settings);
         try {
             cluster.startAll(cluster.services());
+            cluster.writeAddress();
         } catch (IllegalStateException e) {
             cluster.down();
             throw e;
@@ -101,6 +106,7 @@ public final class LocalCluster {
                 .filter(service -> !control.runs(service.name()))
                 .toList();
         startAll(dead);
+        writeAddress();
         return dead.stream().map(Service::name).toList();
     }
 
@@ -167,6 +173,22 @@ public final class LocalCluster {
     /** Stops a job with a savepoint after sending it the end of time. @return its path */
     public String drainJob(String job) {
         return cli().drain(job);
+    }
+
+    /** Lets other commands, such as {@code deploy/bin/query}, find the services while PostgreSQL runs. */
+    private void writeAddress() {
+        Path file = folder.root().resolve("stack.properties");
+        var address = new StackAddress(
+                process(PostgresService.NAME).pid(),
+                database().jdbcUrl(),
+                StackDatabase.USER,
+                bootstrapServers(),
+                "http://127.0.0.1:" + settings.flink());
+        try {
+            address.write(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The stack's address could not be written to " + file + ": " + e, e);
+        }
     }
 
     private FlinkCli cli() {

@@ -13,7 +13,16 @@ import picocli.CommandLine.Spec;
         name = "local-stack",
         description = "Runs Kafka, PostgreSQL and Flink as separate processes of this machine, and a job on them.",
         synopsisSubcommandLabel = "VERB",
-        subcommands = {UpCommand.class, StatusCommand.class, DownCommand.class})
+        subcommands = {
+            UpCommand.class,
+            StatusCommand.class,
+            SubmitCommand.class,
+            FeedCommand.class,
+            CheckCommand.class,
+            SavepointCommand.class,
+            StopCommand.class,
+            DownCommand.class
+        })
 public final class LocalStackCommand implements Runnable {
     static final int NOT_DONE = 2;
 

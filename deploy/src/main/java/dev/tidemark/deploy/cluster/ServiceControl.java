@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Starts and ends services, each as a process of the table. Services of different names may be started at once. */
 final class ServiceControl {
-    private static final Duration STARTUP = Duration.ofSeconds(120);
+    private static final Duration STARTUP = Duration.ofMinutes(2);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int LOG_LINES = 5;
 

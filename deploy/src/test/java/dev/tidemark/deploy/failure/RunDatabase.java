@@ -1,0 +1,46 @@
+package dev.tidemark.deploy.failure;
+
+import dev.tidemark.deploy.stack.StackDatabase;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A database of one run, on the stack's server.
+ *
+ * @param port the server's port
+ * @param name the database's name
+ */
+record RunDatabase(int port, String name) {
+    static final String USER = StackDatabase.USER;
+
+    static RunDatabase create(StackDatabase server, String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres", "postgres", null);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + name + " OWNER " + USER);
+        }
+        return new RunDatabase(server.port(), name);
+    }
+
+    /** Its address as seen through a port, such as a proxy's. */
+    String jdbcUrl(int throughPort) {
+        return "jdbc:postgresql://127.0.0.1:" + throughPort + "/" + name;
+    }
+
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection(jdbcUrl(port), USER, null);
+    }
+
+    /** The one number that a query finds. */
+    long number(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+}
