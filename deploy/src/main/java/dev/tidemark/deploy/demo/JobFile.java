@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.tidemark.deploy.oracle.TotalsDefinition;
 import dev.tidemark.deploy.stack.LocalStack;
-import dev.tidemark.deploy.stack.PostgresServer;
+import dev.tidemark.deploy.stack.StackDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ record JobFile(ObjectNode tree) {
                 .put("bootstrap-servers", stack.kafka().bootstrapServers());
         ObjectNode sink = adapted.withObjectProperty("sink");
         sink.put("url", stack.postgres().jdbcUrl());
-        sink.put("user", PostgresServer.USER);
+        sink.put("user", StackDatabase.USER);
         sink.remove(List.of("password-env", "password-file"));
         adapted.put("early-interval", "PT1S");
         adapted.withObjectProperty("flink").put("execution.checkpointing.interval", "2 s");

@@ -1,8 +1,8 @@
 package dev.tidemark.deploy.demo;
 
 import dev.tidemark.deploy.stack.LocalStack;
-import dev.tidemark.deploy.stack.PostgresServer;
 import dev.tidemark.deploy.stack.StackAddress;
+import dev.tidemark.deploy.stack.StackDatabase;
 import dev.tidemark.deploy.stack.StackPorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +47,7 @@ final class StackSession implements AutoCloseable {
         new StackAddress(
                         pid,
                         stack.postgres().jdbcUrl(),
-                        PostgresServer.USER,
+                        StackDatabase.USER,
                         stack.kafka().bootstrapServers(),
                         stack.flink().webInterface().toString())
                 .write(address);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tidemark.deploy.stack.Port;
 import dev.tidemark.deploy.stack.PostgresServer;
 import dev.tidemark.deploy.stack.StackAddress;
+import dev.tidemark.deploy.stack.StackDatabase;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class QueryIT {
     static void start(@TempDir Path directory) throws Exception {
         postgres = PostgresServer.start(directory.resolve("data"), Port.ANY);
         address = directory.resolve("stack.properties");
-        new StackAddress(ProcessHandle.current().pid(), postgres.jdbcUrl(), PostgresServer.USER, "", "").write(address);
+        new StackAddress(ProcessHandle.current().pid(), postgres.jdbcUrl(), StackDatabase.USER, "", "").write(address);
         try (var connection = postgres.connect();
                 var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE total (customer text, amount numeric, at timestamptz)");

@@ -79,7 +79,7 @@ class LocalStackIT {
                     + " current_setting('synchronous_commit'), current_setting('server_encoding'), current_user")) {
                 assertThat(result.next()).isTrue();
                 assertThat(List.of(result.getString(1), result.getString(2), result.getString(3), result.getString(4)))
-                        .containsExactly("on", "on", "UTF8", PostgresServer.USER);
+                        .containsExactly("on", "on", "UTF8", StackDatabase.USER);
             }
         }
     }
