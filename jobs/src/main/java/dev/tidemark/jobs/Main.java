@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 /**
  * Submits a job: {@code flink run tidemark-jobs.jar customer-totals --config FILE}.
  *
- * <p>It never calls {@link System#exit}: Flink's client runs it within its own process. A mistake ends it with an
- * exception whose message is one sentence, and which has no stack trace unless {@code --stacktrace} is given.
+ * <p>It never calls {@link System#exit}: Flink's client runs it within its own process. A mistake ends it with a
+ * {@link StartException}, whose message is one sentence; with {@code --stacktrace}, with the mistake's own exception.
  */
 @Command(name = "tidemark-jobs", mixinStandardHelpOptions = true, description = "Runs one of the suite's jobs.")
 public final class Main {
@@ -47,7 +47,7 @@ public final class Main {
         try {
             line.parseArgs(args);
         } catch (CommandLine.ParameterException e) {
-            throw new StartException(e.getMessage() + "\n" + line.getUsageMessage(), null);
+            throw new StartException(e.getMessage() + "\n" + line.getUsageMessage());
         }
         if (line.isUsageHelpRequested()) {
             line.usage(System.out);
@@ -61,7 +61,10 @@ public final class Main {
             Job named = Jobs.named(job);
             named.prepare(config, overrides).execute(named.name());
         } catch (ConfigException e) {
-            throw new StartException(String.valueOf(e.getMessage()), stacktrace ? e : null);
+            if (stacktrace) {
+                throw e;
+            }
+            throw new StartException(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -1,13 +1,22 @@
 package dev.tidemark.jobs;
 
-import org.jspecify.annotations.Nullable;
+import org.apache.flink.client.program.ProgramParametrizationException;
 
-/** Ends the program before a job is submitted. The message says it all; a stack trace is there only if asked for. */
-public final class StartException extends Exception {
+/**
+ * Ends the program before a job is submitted. Flink's command line answers an exception of this kind with its message
+ * alone and exit code 1, where it answers any other with pages of stack trace; so does a plain JVM.
+ */
+public final class StartException extends ProgramParametrizationException {
     private static final long serialVersionUID = 1L;
 
-    StartException(String message, @Nullable Throwable cause) {
-        super(message, cause, false, cause != null);
+    StartException(String message) {
+        super(message);
+    }
+
+    /** The message says it all. */
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+        return this;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -8,13 +9,12 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -25,6 +25,7 @@ public final class ConfigFile {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .addModule(new TimeModule())
             .build();
@@ -52,45 +53,57 @@ public final class ConfigFile {
 
     static <T> T parse(String name, String text, Map<String, String> overrides, Class<T> type) {
         try {
-            T asWritten = MAPPER.readValue(text, type); // also with overrides: this is what knows the lines
-            if (overrides.isEmpty()) {
-                return asWritten;
+            T config = overrides.isEmpty() ? asWritten(text, type) : overridden(text, overrides, type);
+            if (config == null) {
+                throw new ConfigException(name + " holds no keys.");
             }
-            JsonNode tree = MAPPER.readTree(text);
-            for (Map.Entry<String, String> override : overrides.entrySet()) {
-                override((ObjectNode) tree, override.getKey(), override.getValue());
-            }
-            return MAPPER.treeToValue(tree, type);
-        } catch (JsonProcessingException e) {
+            return config;
+        } catch (IOException e) {
             throw new ConfigException(explain(name, e), e);
         }
     }
 
-    private static void override(ObjectNode tree, String path, String value) throws JsonProcessingException {
-        String[] steps = path.split("\\.", -1);
-        ObjectNode node = tree;
-        for (int step = 0; step < steps.length - 1; step++) {
-            JsonNode next = node.get(steps[step]);
-            if (next == null) {
-                next = node.putObject(steps[step]);
-            }
-            if (!(next instanceof ObjectNode object)) {
-                throw new ConfigException("--set " + path + ": '" + steps[step] + "' is a value, not a section.");
-            }
-            node = object;
+    private static <T> T asWritten(String text, Class<T> type) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            new KeyCheck(MAPPER).check(parser, type);
         }
-        node.set(steps[steps.length - 1], value.isBlank() ? TextNode.valueOf(value) : MAPPER.readTree(value));
+        return MAPPER.readValue(text, type);
     }
 
-    private static String explain(String name, JsonProcessingException e) {
-        JsonLocation location = e.getLocation();
+    private static <T> T overridden(String text, Map<String, String> overrides, Class<T> type) throws IOException {
+        JsonNode tree = Overrides.apply(MAPPER, MAPPER.readTree(text), overrides);
+        if (!tree.isObject()) {
+            return asWritten(text, type);
+        }
+        try (JsonParser parser = MAPPER.treeAsTokens(tree)) {
+            new KeyCheck(MAPPER).check(parser, type);
+            return MAPPER.treeToValue(tree, type);
+        } catch (JsonProcessingException mistake) {
+            throw located(text, type, mistake);
+        }
+    }
+
+    /** A merged tree knows no lines; if the same mistake stands in the file, the file does. */
+    private static <T> IOException located(String text, Class<T> type, JsonProcessingException mistake) {
+        try {
+            asWritten(text, type);
+            return mistake;
+        } catch (IOException inFile) {
+            return rootMessage(inFile).equals(rootMessage(mistake)) ? inFile : mistake;
+        }
+    }
+
+    private static String explain(String name, IOException e) {
+        JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
         String where = location == null || location.getLineNr() < 0 ? name : name + ":" + location.getLineNr();
         if (e instanceof UnrecognizedPropertyException unknown) {
-            String known = new TreeSet<>(unknown.getKnownPropertyIds().stream()
-                            .map(String::valueOf)
-                            .toList())
-                    .stream().collect(Collectors.joining(", "));
-            return where + ": the key '" + unknown.getPropertyName() + "' is unknown; known here: " + known + ".";
+            Set<String> known = new TreeSet<>();
+            unknown.getKnownPropertyIds().forEach(id -> known.add(String.valueOf(id)));
+            String meant = NearestName.to(unknown.getPropertyName(), known)
+                    .map(near -> " Did you mean '" + near + "'?")
+                    .orElse("");
+            return where + ": the key '" + unknown.getPropertyName() + "' is unknown; known here: "
+                    + String.join(", ", known) + "." + meant;
         }
         String message = rootMessage(e);
         String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
@@ -98,7 +111,7 @@ public final class ConfigFile {
     }
 
     /** Our own records' complaints come as causes; they say it best. */
-    private static String rootMessage(JsonProcessingException e) {
+    private static String rootMessage(IOException e) {
         Throwable cause = e;
         while (cause.getCause() != null) {
             cause = cause.getCause();

@@ -1,6 +1,7 @@
 package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.tidemark.jobs.env.JobSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,10 +68,12 @@ public record CustomerTotalsConfig(
             @Nullable Map<String, String> flink) {
         this.job = Require.orDefault(job, JOB);
         this.runId = Require.orDefault(runId, LIVE);
-        this.generation = Require.orDefault(generation, 1L);
+        this.generation = Require.between(0, Long.MAX_VALUE, Require.orDefault(generation, 1L), "generation");
         this.completeFrom = completeFrom;
         this.publishEarly = Require.orDefault(publishEarly, this.runId.equals(LIVE));
-        this.parallelism = parallelism;
+        this.parallelism = parallelism == null
+                ? null
+                : Integer.valueOf((int) Require.between(1, JobSettings.MAX_PARALLELISM, parallelism, "parallelism"));
         this.source = Require.present(source, "source");
         this.records = Require.present(records, "records");
         this.groupings = List.copyOf(Require.present(groupings, "groupings"));
@@ -85,6 +88,10 @@ public record CustomerTotalsConfig(
         if (!this.job.equals(JOB)) {
             throw new IllegalArgumentException(
                     "the file configures the job '" + this.job + "', and '" + JOB + "' is asked for");
+        }
+        if (rejected != null && rejected.topic().equals(this.source.topic())) {
+            throw new IllegalArgumentException("'rejected' names the topic '" + rejected.topic()
+                    + "' that the job reads; rejected records would be read and rejected again without end");
         }
     }
 }

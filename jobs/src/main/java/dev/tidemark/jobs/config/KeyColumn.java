@@ -14,6 +14,6 @@ public record KeyColumn(String column, JsonPointer pointer) implements Serializa
 
     public KeyColumn(@Nullable String column, @Nullable JsonPointer pointer) {
         this.column = Require.text(column, "column");
-        this.pointer = Require.present(pointer, "pointer");
+        this.pointer = Require.pointer(pointer, "pointer");
     }
 }

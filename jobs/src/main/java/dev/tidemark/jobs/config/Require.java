@@ -1,10 +1,16 @@
 package dev.tidemark.jobs.config;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The checks that configuration records make of their keys. */
 final class Require {
+    /** A hundred years: far beyond any use, and small enough that no sum of times overflows. */
+    private static final Duration LONGEST = Duration.ofDays(36_525);
+
+    private static final int NANOS_OF_A_MILLISECOND = 1_000_000;
+
     private Require() {}
 
     /** The value, or the default for a key that is not given. */
@@ -29,10 +35,35 @@ final class Require {
         return text;
     }
 
-    /** @throws IllegalArgumentException if the duration is below zero, or is zero where that makes no sense */
+    /** @throws IllegalArgumentException if the pointer is not given, or names the whole record */
+    static JsonPointer pointer(@Nullable JsonPointer pointer, String key) {
+        if (present(pointer, key).matches()) {
+            throw new IllegalArgumentException(
+                    "the key '" + key + "' is empty, which names the whole record; name a field, such as /customer");
+        }
+        return present(pointer, key);
+    }
+
+    /** @throws IllegalArgumentException if the number is out of its range */
+    static long between(long least, long most, long value, String key) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    "the key '" + key + "' is " + value + "; expected " + least + " to " + most);
+        }
+        return value;
+    }
+
+    /** @throws IllegalArgumentException if the duration is out of its range, or not in whole milliseconds */
     static Duration atLeast(Duration least, Duration value, String key) {
         if (value.compareTo(least) < 0) {
             throw new IllegalArgumentException("the key '" + key + "' is " + value + "; expected at least " + least);
+        }
+        if (value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("the key '" + key + "' is " + value + "; expected at most " + LONGEST);
+        }
+        if (value.toNanosPart() % NANOS_OF_A_MILLISECOND != 0) {
+            throw new IllegalArgumentException("the key '" + key + "' is " + value
+                    + "; expected whole milliseconds, the unit of Flink's event time");
         }
         return value;
     }

@@ -30,6 +30,7 @@ public record SinkConfig(
         Duration flushInterval,
         Duration stagedRetention,
         Map<String, String> properties) {
+    private static final long MAX_BATCH_ROWS = 100_000;
 
     public SinkConfig(
             @Nullable String name,
@@ -48,8 +49,9 @@ public record SinkConfig(
         this.passwordEnv = passwordEnv;
         this.passwordFile = passwordFile;
         this.table = Require.text(table, "table");
-        this.batchRows = Require.orDefault(batchRows, 5_000);
-        this.flushInterval = Require.orDefault(flushInterval, Duration.ofSeconds(1));
+        this.batchRows = (int) Require.between(1, MAX_BATCH_ROWS, Require.orDefault(batchRows, 5_000), "batch-rows");
+        this.flushInterval = Require.atLeast(
+                Duration.ofMillis(1), Require.orDefault(flushInterval, Duration.ofSeconds(1)), "flush-interval");
         this.stagedRetention = Require.orDefault(stagedRetention, Duration.ofDays(7));
         this.properties = Map.copyOf(Require.orDefault(properties, Map.of()));
         if (passwordEnv != null && passwordFile != null) {

@@ -33,6 +33,7 @@ public record ValueColumn(String column, List<JsonPointer> factors, int scale) i
                     "the key 'scale' is " + scale + "; expected 0 to " + MAX_SCALE + " digits after the point");
         }
         factors = List.copyOf(factors);
+        factors.forEach(factor -> Require.pointer(factor, "pointer"));
     }
 
     private static List<JsonPointer> factors(@Nullable JsonPointer pointer, @Nullable List<JsonPointer> product) {

@@ -26,6 +26,6 @@ public record WatermarksConfig(
                 Require.atLeast(Duration.ofMillis(1), Require.orDefault(idleness, Duration.ofSeconds(30)), "idleness");
         this.futureTolerance = Require.atLeast(
                 Duration.ZERO, Require.orDefault(futureTolerance, Duration.ofMinutes(1)), "future-tolerance");
-        this.alignment = alignment;
+        this.alignment = alignment == null ? null : Require.atLeast(Duration.ofMillis(1), alignment, "alignment");
     }
 }

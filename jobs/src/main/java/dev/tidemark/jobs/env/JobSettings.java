@@ -1,5 +1,6 @@
 package dev.tidemark.jobs.env;
 
+import dev.tidemark.jobs.config.ConfigException;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -37,7 +38,20 @@ public final class JobSettings {
         if (parallelism != null) {
             configuration.setString("parallelism.default", parallelism.toString());
         }
+        configuration.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
+        requireAligned(Configuration.fromMap(overrides));
         overrides.forEach(configuration::setString);
         return configuration;
+    }
+
+    /**
+     * With unaligned checkpoints a barrier overtakes what the combiner has sent, and the keyed step would meet sums after
+     * a restore that it has to judge as late without knowing their records.
+     */
+    private static void requireAligned(Configuration overrides) {
+        if (overrides.get(CheckpointingOptions.ENABLE_UNALIGNED)) {
+            throw new ConfigException("The option '" + CheckpointingOptions.ENABLE_UNALIGNED.key()
+                    + "' is true; this job needs aligned checkpoints, so take the option out.");
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Properties;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 
 /** The Kafka source of a job, and the watermarks that it gives. */
@@ -19,6 +20,7 @@ public final class KafkaIngest {
     public static KafkaSource<Ingested> source(
             SourceConfig source, RecordsConfig records, WatermarksConfig watermarks) {
         var properties = new Properties();
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed"); // what is rolled back is no record
         properties.putAll(source.properties());
         var builder = KafkaSource.<Ingested>builder()
                 .setBootstrapServers(source.bootstrapServers())

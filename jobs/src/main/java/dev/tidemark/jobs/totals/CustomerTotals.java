@@ -51,8 +51,7 @@ public final class CustomerTotals implements Job {
         return environment;
     }
 
-    private static CustomerTotalsJob.Ends ends(
-            CustomerTotalsConfig config, SinkSettings settings, WindowTarget target) {
+    static CustomerTotalsJob.Ends ends(CustomerTotalsConfig config, SinkSettings settings, WindowTarget target) {
         var commands = new TotalCommands(
                 config.records().key().size(),
                 config.records().values().stream().mapToInt(ValueColumn::scale).toArray(),
@@ -65,25 +64,23 @@ public final class CustomerTotals implements Job {
                 new GuardedSink<>(settings, target, TotalCommands.rejected()),
                 config.rejected() == null
                         ? null
-                        : RejectedTopic.sink(
-                                config.source().bootstrapServers(),
-                                config.rejected().topic()));
+                        : RejectedTopic.sink(config.source(), config.rejected().topic()));
     }
 
-    private static void requireEverything(CustomerTotalsConfig config, SinkSettings settings, WindowTarget target) {
-        Set<String> topics = new LinkedHashSet<>(List.of(config.source().topic()));
-        if (config.rejected() != null) {
-            topics.add(config.rejected().topic());
-        }
-        TopicCheck.requireTopics(config.source(), topics);
+    static void requireEverything(CustomerTotalsConfig config, SinkSettings settings, WindowTarget target) {
         try {
             StartupCheck.staged(settings, target);
         } catch (SinkStartException e) {
             throw new ConfigException(String.valueOf(e.getMessage()), e);
         }
+        Set<String> topics = new LinkedHashSet<>(List.of(config.source().topic()));
+        if (config.rejected() != null) {
+            topics.add(config.rejected().topic());
+        }
+        TopicCheck.requireTopics(config.source(), topics);
     }
 
-    private static SinkSettings settings(CustomerTotalsConfig config) {
+    static SinkSettings settings(CustomerTotalsConfig config) {
         SinkConfig sink = config.sink();
         try {
             ConnectionSettings connection = ConnectionSettings.of(sink.url(), sink.user(), password(sink));
@@ -108,15 +105,19 @@ public final class CustomerTotals implements Job {
                 : PasswordSource.file(sink.passwordFile().toAbsolutePath().toString());
     }
 
-    private static WindowTarget target(CustomerTotalsConfig config) {
-        List<Column> key = config.records().key().stream()
-                .map(KeyColumn::column)
-                .map(name -> new Column(name, ColumnType.of(Kind.TEXT)))
-                .toList();
-        List<Column> values = config.records().values().stream()
-                .map(ValueColumn::column)
-                .map(name -> new Column(name, ColumnType.of(Kind.NUMERIC)))
-                .toList();
-        return WindowTarget.of(TableName.parse(config.sink().table()), key, values);
+    static WindowTarget target(CustomerTotalsConfig config) {
+        try {
+            List<Column> key = config.records().key().stream()
+                    .map(KeyColumn::column)
+                    .map(name -> new Column(name, ColumnType.of(Kind.TEXT)))
+                    .toList();
+            List<Column> values = config.records().values().stream()
+                    .map(ValueColumn::column)
+                    .map(name -> new Column(name, ColumnType.of(Kind.NUMERIC)))
+                    .toList();
+            return WindowTarget.of(TableName.parse(config.sink().table()), key, values);
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException("sink: " + e.getMessage(), e);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.tidemark.jobs.totals;
 import dev.tidemark.jobs.config.CustomerTotalsConfig;
 import dev.tidemark.jobs.config.GroupingConfig;
 import dev.tidemark.jobs.env.HoldBackEndOfInput;
+import dev.tidemark.jobs.env.RunMetrics;
 import dev.tidemark.jobs.ingest.AcceptedRecord;
 import dev.tidemark.jobs.ingest.Ingested;
 import dev.tidemark.jobs.ingest.RejectedRecord;
@@ -14,6 +15,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.OutputTag;
@@ -52,6 +54,10 @@ public final class CustomerTotalsJob {
 
     /** Adds the topology to the environment. */
     public void build(StreamExecutionEnvironment environment, Ends ends) {
+        environment
+                .getConfig()
+                .setGlobalJobParameters(
+                        Configuration.fromMap(RunMetrics.parameters(config.runId(), config.generation())));
         SingleOutputStreamOperator<AcceptedRecord> accepted = environment
                 .fromSource(ends.source(), ends.watermarks(), CustomerTotalsUids.SOURCE)
                 .uid(CustomerTotalsUids.SOURCE)

@@ -1,5 +1,6 @@
 package dev.tidemark.jobs.totals;
 
+import dev.tidemark.jobs.env.RunMetrics;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -7,6 +8,7 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.TimeDomain;
@@ -73,9 +75,10 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
         state = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>(
                         CustomerTotalsUids.TOTALS_SLICES, TypeInformation.of(OpenSlices.class)));
-        settledWindows = getRuntimeContext().getMetricGroup().counter("settledWindows");
-        suppressedWindows = getRuntimeContext().getMetricGroup().counter("suppressedWindows");
-        lateVerdicts = getRuntimeContext().getMetricGroup().counter("lateVerdicts");
+        MetricGroup metrics = RunMetrics.of(getRuntimeContext());
+        settledWindows = metrics.counter("settledWindows");
+        suppressedWindows = metrics.counter("suppressedWindows");
+        lateVerdicts = metrics.counter("lateVerdicts");
     }
 
     @Override

@@ -51,7 +51,8 @@ public record Windows(List<Grouping> groupings, long allowedLateness) implements
     /** How many slices have ended and taken their last late record at this watermark; rises whenever windows close. */
     long closedSlices(long watermark, long sliceLength) {
         long lowest = Long.MIN_VALUE + allowedLateness; // the lowest watermark has closed nothing
-        return Math.floorDiv(Math.max(watermark, lowest) + 1 - allowedLateness, sliceLength);
+        long highest = Long.MAX_VALUE - 1; // and the highest, which ends the input, must not overflow
+        return Math.floorDiv(Math.min(Math.max(watermark, lowest), highest) + 1 - allowedLateness, sliceLength);
     }
 
     /** The lowest watermark at which a record of this time is late for some window. */

@@ -37,7 +37,8 @@ final class ShuffledPipeline implements AutoCloseable {
     /** The state of all subtasks at one checkpoint. */
     record Checkpoint(int combiners, OperatorSubtaskState combinerState, int keyed, OperatorSubtaskState keyedState) {}
 
-    ShuffledPipeline(Windows windows, long completeFrom, int parallelism, @Nullable Checkpoint restored) throws Exception {
+    ShuffledPipeline(Windows windows, long completeFrom, int parallelism, @Nullable Checkpoint restored)
+            throws Exception {
         for (int subtask = 0; subtask < parallelism; subtask++) {
             var combiner = new OneInputStreamOperatorTestHarness<AcceptedRecord, Partial>(
                     new SliceCombiner(windows, 1, 60_000), MAX_PARALLELISM, parallelism, subtask);
