@@ -1,12 +1,12 @@
 package dev.tidemark.sinks.jdbc;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
 
 /**
  * One connection, opened when it is first needed and again after it was lost, on which whole transactions are run. Not
@@ -97,7 +97,12 @@ public final class Session implements AutoCloseable {
     private Connection open() throws SQLException {
         Connection open = connection;
         if (open == null) {
-            open = DriverManager.getConnection(settings.url(), properties());
+            // not by the DriverManager: it knows only drivers of the class loader that used it first in this process, and
+            // on a cluster the sink and its driver come in the job's own
+            open = new Driver().connect(settings.url(), properties());
+            if (open == null) {
+                throw new SQLException("The PostgreSQL driver does not take the URL of " + settings.where() + ".");
+            }
             connection = open;
             open.setAutoCommit(false);
             open.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
