@@ -1,14 +1,18 @@
 package dev.tidemark.deploy.demo;
 
+import dev.tidemark.deploy.job.JobFile;
+import dev.tidemark.deploy.job.TotalsTables;
 import dev.tidemark.deploy.oracle.ClosingRecord;
 import dev.tidemark.deploy.oracle.InputRecord;
 import dev.tidemark.deploy.oracle.PlainCheck;
 import dev.tidemark.deploy.oracle.PublishedTable;
 import dev.tidemark.deploy.oracle.TopicReader;
 import dev.tidemark.deploy.oracle.TotalsDefinition;
+import dev.tidemark.deploy.sample.PacedFeed;
 import dev.tidemark.deploy.sample.Publication;
 import dev.tidemark.deploy.sample.Publisher;
 import dev.tidemark.deploy.stack.LocalStack;
+import dev.tidemark.deploy.stack.StackDatabase;
 import dev.tidemark.deploy.text.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,7 +66,10 @@ final class Demo {
         this.stack = stack;
         this.screen = screen;
         this.clock = clock;
-        this.jobFile = jobFile.on(stack);
+        this.jobFile = jobFile.at(
+                        stack.kafka().bootstrapServers(), stack.postgres().jdbcUrl(), StackDatabase.USER)
+                .with("early-interval", "PT1S")
+                .with("flink.execution.checkpointing.interval", "2 s");
         this.definition = this.jobFile.definition();
         this.orders = orders;
     }
@@ -120,7 +127,8 @@ final class Demo {
         var feed = new PacedFeed(orders.publications(), settings.feed());
         var publishing = CompletableFuture.runAsync(() -> {
             try {
-                feed.run(publisher);
+                feed.run(publisher::publish);
+                publisher.flush();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new CompletionException(e);

@@ -1,5 +1,6 @@
 package dev.tidemark.deploy.demo;
 
+import dev.tidemark.deploy.job.JobFile;
 import dev.tidemark.deploy.oracle.ClosingRecord;
 import dev.tidemark.deploy.oracle.TotalsDefinition;
 import dev.tidemark.deploy.stack.LocalStack;
@@ -27,9 +28,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Starts Kafka, PostgreSQL and Flink in one process, runs the job customer-totals on them, feeds it with orders,"
-                    + " shows how totals appear early, are corrected and settle, and compares the table with a plain"
-                    + " computation over the same orders."
+            "Starts Kafka, PostgreSQL and Flink in one process, runs the job customer-totals on them, feeds it with"
+                    + " orders, shows how totals appear early, are corrected and settle, and compares the table with a"
+                    + " plain computation over the same orders."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -3,6 +3,7 @@ package dev.tidemark.deploy.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tidemark.deploy.job.JobFile;
 import dev.tidemark.deploy.stack.LocalStack;
 import dev.tidemark.deploy.stack.StackPorts;
 import java.nio.file.Path;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.tidemark.deploy.job;
+
+import org.jspecify.annotations.NullMarked;
