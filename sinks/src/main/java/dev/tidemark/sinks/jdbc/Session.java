@@ -97,7 +97,8 @@ public final class Session implements AutoCloseable {
     private Connection open() throws SQLException {
         Connection open = connection;
         if (open == null) {
-            // not by the DriverManager: it knows only drivers of the class loader that used it first in this process, and
+            // not by the DriverManager: it knows only drivers of the class loader that used it first in this process,
+            // and
             // on a cluster the sink and its driver come in the job's own
             open = new Driver().connect(settings.url(), properties());
             if (open == null) {
