@@ -75,7 +75,10 @@ final class BenchmarkCluster implements AutoCloseable {
     JobID submit(Contender contender, Plan plan) throws ExecutionException, InterruptedException {
         StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
         contender.build(environment, plan);
-        return cluster.submitJob(environment.getStreamGraph()).get().getJobID();
+        // as a job graph, which has its id; from Flink 2.3 on the cluster wants a stream graph to have been given one
+        return cluster.submitJob(environment.getStreamGraph().getJobGraph())
+                .get()
+                .getJobID();
     }
 
     /** Returns when the job has read its bounded input to the end; a job that fails throws its cause. */
