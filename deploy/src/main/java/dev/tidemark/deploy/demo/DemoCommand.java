@@ -103,7 +103,7 @@ public final class DemoCommand implements Callable<Integer> {
         requireSensible();
         var clock = new Demo.Clock(System.nanoTime());
         JobFile jobFile = JobFile.read(config);
-        DemoOrders published = orders();
+        DemoOrders published = orders(jobFile.definition());
         var screen = new Screen(
                 new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8),
                 new Screen.Terminal(width, live, colours));
@@ -131,8 +131,7 @@ public final class DemoCommand implements Callable<Integer> {
         return code;
     }
 
-    private DemoOrders orders() throws IOException {
-        TotalsDefinition definition = JobFile.read(config).definition();
+    private DemoOrders orders(TotalsDefinition definition) throws IOException {
         DemoOrders published = orders == null ? DemoOrders.sample(seed, count) : DemoOrders.file(orders, definition);
         ClosingRecord closing = published.closing(definition);
         if (closing.time().isAfter(Instant.now())) {

@@ -13,9 +13,6 @@ import java.time.Duration;
  * library switches off. It runs for root too, and asks no password of local users. Thread-safe once started.
  */
 public final class PostgresServer implements AutoCloseable {
-    /** The role that owns the stack's database. */
-    public static final String USER = StackDatabase.USER;
-
     private static final Duration STARTUP = Duration.ofSeconds(60);
 
     private final int port;

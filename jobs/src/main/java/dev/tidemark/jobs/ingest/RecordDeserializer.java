@@ -7,15 +7,15 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a topic's records where they enter the job, so that watermarks can tell good ones from bad. */
+@SuppressWarnings("NullAway.Init") // the transient field is set by open(), which Flink calls before anything else
 final class RecordDeserializer implements KafkaRecordDeserializationSchema<Ingested> {
     private static final long serialVersionUID = 1L;
 
     private final RecordsConfig format;
     private final Duration futureTolerance;
-    private transient @Nullable RecordReader reader;
+    private transient RecordReader reader;
 
     RecordDeserializer(RecordsConfig format, Duration futureTolerance) {
         this.format = format;
@@ -29,9 +29,6 @@ final class RecordDeserializer implements KafkaRecordDeserializationSchema<Inges
 
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<Ingested> out) {
-        if (reader == null) {
-            throw new IllegalStateException("The deserializer was not opened.");
-        }
         out.collect(reader.read(record));
     }
 

@@ -3,7 +3,6 @@ package dev.tidemark.jobs.ingest;
 import dev.tidemark.jobs.env.RunMetrics;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.metrics.Counter;
@@ -11,9 +10,9 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
-import org.jspecify.annotations.Nullable;
 
 /** Passes good records on, and bad ones to a side output, both counted: bad ones by their reason. */
+@SuppressWarnings("NullAway.Init") // the transient fields are set by open(), which Flink calls before anything else
 public final class SplitRejected extends ProcessFunction<Ingested, AcceptedRecord> {
     private static final long serialVersionUID = 1L;
 
@@ -21,11 +20,9 @@ public final class SplitRejected extends ProcessFunction<Ingested, AcceptedRecor
     public static final OutputTag<RejectedRecord> REJECTED =
             new OutputTag<>("rejected", TypeInformation.of(RejectedRecord.class));
 
-    private static final String NOT_OPEN = "the function is not open";
-
-    private transient @Nullable MetricGroup metrics;
-    private transient @Nullable Counter accepted;
-    private transient @Nullable Map<String, Counter> rejectedByReason;
+    private transient MetricGroup metrics;
+    private transient Counter accepted;
+    private transient Map<String, Counter> rejectedByReason;
 
     @Override
     public void open(OpenContext context) {
@@ -38,19 +35,17 @@ public final class SplitRejected extends ProcessFunction<Ingested, AcceptedRecor
     public void processElement(Ingested ingested, Context context, Collector<AcceptedRecord> out) {
         if (ingested.accepted() != null) {
             out.collect(ingested.accepted());
-            Objects.requireNonNull(accepted, NOT_OPEN).inc();
+            accepted.inc();
         }
         if (ingested.rejected() != null) {
             context.output(REJECTED, ingested.rejected());
-            Objects.requireNonNull(rejectedByReason, NOT_OPEN)
+            rejectedByReason
                     .computeIfAbsent(ingested.rejected().reason(), this::counter) // Flink registers a name only once
                     .inc();
         }
     }
 
     private Counter counter(String reason) {
-        return Objects.requireNonNull(metrics, NOT_OPEN)
-                .addGroup("reason", reason)
-                .counter("rejectedRecords");
+        return metrics.addGroup("reason", reason).counter("rejectedRecords");
     }
 }

@@ -2,7 +2,6 @@ package dev.tidemark.jobs.totals;
 
 import dev.tidemark.jobs.env.RunMetrics;
 import java.time.Instant;
-import java.util.Objects;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -17,7 +16,6 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the slices of each key, tells early values of windows that changed, settles each window once, and gives the
@@ -30,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A key has one value of state, at most one timer in event time and at most one in processing time. All three go
  * when the last window of its last slice has closed.
  */
+@SuppressWarnings("NullAway.Init") // the transient fields are set by open(), which Flink calls before anything else
 final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowTotal> implements CheckpointedFunction {
     private static final long serialVersionUID = 1L;
 
@@ -42,11 +41,11 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
     private final OutputTag<Verdict> verdicts;
     private final WatermarkFloor floor = new WatermarkFloor(CustomerTotalsUids.TOTALS_WATERMARK);
 
-    private transient @Nullable Panes panes;
-    private transient @Nullable ValueState<OpenSlices> state;
-    private transient @Nullable Counter settledWindows;
-    private transient @Nullable Counter suppressedWindows;
-    private transient @Nullable Counter lateVerdicts;
+    private transient Panes panes;
+    private transient ValueState<OpenSlices> state;
+    private transient Counter settledWindows;
+    private transient Counter suppressedWindows;
+    private transient Counter lateVerdicts;
 
     /**
      * @param earlyInterval the least time between two early values of a key, in milliseconds, or {@link #NO_EARLY_VALUES}
@@ -90,7 +89,7 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
                 return;
             }
         }
-        OpenSlices slices = value(state).value();
+        OpenSlices slices = state.value();
         if (slices == null) {
             slices = OpenSlices.startingAt(watermark);
         }
@@ -100,19 +99,19 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
         slices.settledThrough = watermark; // windows that closed empty stay so, though the slice may count for others
         slices.add(partial.slice, partial.records, partial.sums);
         remindEarly(slices, context.timerService());
-        remindSettling(slices, value(panes).nextClose(partial.slice, watermark), context.timerService());
-        value(state).update(slices);
+        remindSettling(slices, panes.nextClose(partial.slice, watermark), context.timerService());
+        state.update(slices);
     }
 
     @Override
     public void onTimer(long timestamp, OnTimerContext context, Collector<WindowTotal> out) throws Exception {
-        OpenSlices slices = value(state).value();
+        OpenSlices slices = state.value();
         if (slices == null) {
             return; // the last window closed in the same round of timers
         }
         long watermark = floor.raise(context.timerService().currentWatermark());
         if (timestamp == slices.earlyTimer && context.timeDomain() == TimeDomain.PROCESSING_TIME) {
-            value(panes).changed(context.getCurrentKey(), slices, watermark, total -> {
+            panes.changed(context.getCurrentKey(), slices, watermark, total -> {
                 if (total.start() >= completeFrom) {
                     out.collect(total);
                 }
@@ -125,23 +124,23 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
         if (slices.isEmpty()) {
             forget(slices, context.timerService());
         } else {
-            value(state).update(slices);
+            state.update(slices);
         }
     }
 
     private void settle(OpenSlices slices, long watermark, Context context) {
-        value(panes).settled(context.getCurrentKey(), slices, watermark, total -> {
+        panes.settled(context.getCurrentKey(), slices, watermark, total -> {
             if (total.start() < completeFrom) {
-                value(suppressedWindows).inc();
+                suppressedWindows.inc();
             } else {
                 context.output(verdicts, Verdict.settled(total));
-                value(settledWindows).inc();
+                settledWindows.inc();
             }
         });
         slices.settledThrough = watermark;
         slices.dropWhile(start -> windows.lastClose(start) <= watermark);
         slices.settleTimer = OpenSlices.NO_TIMER;
-        remindSettling(slices, value(panes).nextClose(slices, watermark), context.timerService());
+        remindSettling(slices, panes.nextClose(slices, watermark), context.timerService());
     }
 
     /** Names the record in a verdict for each window that has closed without it. */
@@ -164,7 +163,7 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
                     context.output(
                             verdicts,
                             Verdict.late(new LateRecord(grouping.name(), partial.key, start, end, watermark, origin)));
-                    value(lateVerdicts).inc();
+                    lateVerdicts.inc();
                 }
             }
         }
@@ -191,10 +190,6 @@ final class TotalsFunction extends KeyedProcessFunction<String, Partial, WindowT
         if (slices.earlyTimer != OpenSlices.NO_TIMER) {
             timers.deleteProcessingTimeTimer(slices.earlyTimer);
         }
-        value(state).clear();
-    }
-
-    private static <T> T value(@Nullable T opened) {
-        return Objects.requireNonNull(opened, "the function is not open");
+        state.clear();
     }
 }
