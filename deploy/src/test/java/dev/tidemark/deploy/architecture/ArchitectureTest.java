@@ -49,16 +49,14 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(STATE_BUDGET)
             .should()
-            .dependOnClassesThat(resideInAnyPackage("dev.tidemark..").and(not(resideInAnyPackage(STATE_BUDGET))))
-            .allowEmptyShould(true);
+            .dependOnClassesThat(resideInAnyPackage("dev.tidemark..").and(not(resideInAnyPackage(STATE_BUDGET))));
 
     @ArchTest
     static final ArchRule SAVEPOINT_TOOLS_KNOW_STATE_BUDGET_ONLY = noClasses()
             .that()
             .resideInAPackage(SAVEPOINT_TOOLS)
             .should()
-            .dependOnClassesThat(resideInAnyPackage(SINKS, JOBS, DEPLOY))
-            .allowEmptyShould(true);
+            .dependOnClassesThat(resideInAnyPackage(SINKS, JOBS, DEPLOY));
 
     @ArchTest
     static final ArchRule DEPLOY_SUBMITS_JOBS_AS_A_JAR =
