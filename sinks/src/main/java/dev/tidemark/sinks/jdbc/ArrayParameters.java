@@ -1,9 +1,11 @@
 package dev.tidemark.sinks.jdbc;
 
+import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -26,8 +28,16 @@ public final class ArrayParameters implements AutoCloseable {
         this.next = first;
     }
 
-    /** Binds the next parameter to an array of the element type. */
+    /** Binds the next parameter to an array of the element type; the array's class chooses the form it is sent in. */
     public ArrayParameters add(String elementType, @Nullable Object[] elements) throws SQLException {
+        if (elements instanceof @Nullable Instant[] instants) {
+            statement.setObject(next++, BinaryArray.of(instants));
+            return this;
+        }
+        if (elements instanceof @Nullable BigDecimal[] decimals) {
+            statement.setObject(next++, BinaryArray.of(decimals));
+            return this;
+        }
         Array array = connection.createArrayOf(elementType, elements);
         arrays.add(array);
         statement.setArray(next++, array);

@@ -97,9 +97,8 @@ public final class Session implements AutoCloseable {
     private Connection open() throws SQLException {
         Connection open = connection;
         if (open == null) {
-            // not by the DriverManager: it knows only drivers of the class loader that used it first in this process,
-            // and
-            // on a cluster the sink and its driver come in the job's own
+            // not by the DriverManager: it knows only drivers of the class loader that used it first in this
+            // process, and on a cluster the sink and its driver come in the job's own
             open = new Driver().connect(settings.url(), properties());
             if (open == null) {
                 throw new SQLException("The PostgreSQL driver does not take the URL of " + settings.where() + ".");
@@ -120,6 +119,7 @@ public final class Session implements AutoCloseable {
         properties.setProperty("connectTimeout", seconds(settings.connectTimeout()));
         properties.setProperty("loginTimeout", seconds(settings.connectTimeout()));
         properties.setProperty("socketTimeout", seconds(settings.socketTimeout()));
+        properties.setProperty("binaryTransferEnable", BinaryArray.TYPES);
         properties.putAll(settings.driverProperties());
         return properties;
     }

@@ -87,26 +87,26 @@ final class BatchCommit {
         try (Statement statement = connection.createStatement()) {
             statement.execute(StagedSql.LOOK_UP_BY_INDEX);
         }
-        long staged = windows.count(connection, id);
         long lateStaged = windows.countLate(connection, id);
-        if (staged + lateStaged != rows.getAsLong()) {
-            throw new IllegalStateException("Batch " + id + " of sink '" + batch.sink() + "' was staged with "
-                    + rows.getAsLong() + " rows, and " + (staged + lateStaged) + " are there (in "
-                    + target.tables().staging() + " and " + target.tables().lateStaging()
-                    + "). Rows have been removed from outside; restore the tables to go on.");
-        }
+        long staged = rows.getAsLong() - lateStaged;
         StagedWindows.Counts counts = StagedWindows.Counts.NONE;
         if (staged > 0) {
             counts = mode == Mode.WHOLE
                     ? windows.apply(connection, id, staged)
                     : counted(guarded.writeWithin(connection, windows.read(connection, id)));
-            update(connection, sql.removeWindows(), id);
         }
         if (lateStaged > 0) {
             publishLate(connection, id);
             // after the window rows, so that a row settled by this very batch stays
             update(connection, late.withdraw(), id);
             update(connection, sql.removeLate(), id);
+        }
+        int removed = update(connection, sql.removeWindows(), id);
+        if (removed != staged) {
+            throw new IllegalStateException("Batch " + id + " of sink '" + batch.sink() + "' was staged with "
+                    + rows.getAsLong() + " rows, and " + (removed + lateStaged) + " are there (in "
+                    + target.tables().staging() + " and " + target.tables().lateStaging()
+                    + "). Rows have been changed from outside; restore the tables to go on.");
         }
         return new Committed(Outcome.COMMITTED, counts);
     }
@@ -126,10 +126,10 @@ final class BatchCommit {
         }
     }
 
-    private static void update(Connection connection, String text, UUID batch) throws SQLException {
+    private static int update(Connection connection, String text, UUID batch) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             statement.setString(1, batch.toString());
-            statement.executeUpdate();
+            return statement.executeUpdate();
         }
     }
 }

@@ -38,10 +38,6 @@ final class StagedWindows {
         columns = origin.target().written().size();
     }
 
-    long count(Connection connection, UUID batch) throws SQLException {
-        return number(connection, sql.count(), batch);
-    }
-
     long countLate(Connection connection, UUID batch) throws SQLException {
         return number(connection, sql.countLate(), batch);
     }

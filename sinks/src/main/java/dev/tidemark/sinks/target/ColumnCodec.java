@@ -1,5 +1,6 @@
 package dev.tidemark.sinks.target;
 
+import dev.tidemark.sinks.jdbc.TimestampText;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,10 +58,10 @@ public final class ColumnCodec {
             return null;
         }
         return switch (column.type().kind()) {
-            case TIMESTAMPTZ -> TimestampText.of((Instant) value);
             case DATE -> TimestampText.of((LocalDate) value);
             case BIGINT -> value instanceof Integer i ? Long.valueOf(i) : value;
-            case NUMERIC, UUID -> value.toString();
+            case NUMERIC -> decimal(value);
+            case UUID -> value.toString();
             default -> value;
         };
     }
@@ -72,8 +73,48 @@ public final class ColumnCodec {
             case INTEGER -> new @Nullable Integer[length];
             case DOUBLE -> new @Nullable Double[length];
             case BOOLEAN -> new @Nullable Boolean[length];
+            case TIMESTAMPTZ -> new @Nullable Instant[length];
+            case NUMERIC -> new @Nullable BigDecimal[length];
             default -> new @Nullable String[length];
         };
+    }
+
+    /**
+     * Compares two canonical values, none of them null, as the database orders them: text by its bytes, whatever
+     * collation the column has.
+     */
+    public int compare(Object a, Object b) {
+        return switch (column.type().kind()) {
+            case TEXT, VARCHAR -> byCodePoints((String) a, (String) b);
+            case UUID -> byUnsignedBytes((UUID) a, (UUID) b);
+            case INTEGER -> ((Integer) a).compareTo((Integer) b);
+            case BIGINT -> ((Long) a).compareTo((Long) b);
+            case NUMERIC -> ((BigDecimal) a).compareTo((BigDecimal) b);
+            case DOUBLE -> ((Double) a).compareTo((Double) b);
+            case BOOLEAN -> ((Boolean) a).compareTo((Boolean) b);
+            case TIMESTAMPTZ -> ((Instant) a).compareTo((Instant) b);
+            case DATE -> ((LocalDate) a).compareTo((LocalDate) b);
+        };
+    }
+
+    /** The order of UTF-8's bytes is that of the code points. */
+    private static int byCodePoints(String a, String b) {
+        int common = Math.min(a.length(), b.length());
+        for (int i = 0; i < common; i++) {
+            char x = a.charAt(i);
+            char y = b.charAt(i);
+            if (x != y) {
+                boolean surrogate = Character.isSurrogate(x);
+                // a surrogate stands for a code point above all that have one char
+                return surrogate == Character.isSurrogate(y) ? x - y : surrogate ? 1 : -1;
+            }
+        }
+        return a.length() - b.length();
+    }
+
+    private static int byUnsignedBytes(UUID a, UUID b) {
+        int high = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
+        return high != 0 ? high : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
     }
 
     /** Reads a value. */

@@ -62,11 +62,6 @@ public final class StagedSql {
                 + " = ?::uuid";
     }
 
-    /** Counts a batch's staged window rows; parameter: batch. */
-    public String count() {
-        return "SELECT count(*) FROM " + staging() + " WHERE " + BATCH_ID + " = ?::uuid";
-    }
-
     /** Counts a batch's staged late verdicts; parameter: batch. */
     public String countLate() {
         return "SELECT count(*) FROM " + target.tables().lateStaging().sql() + " WHERE " + BATCH_ID + " = ?::uuid";

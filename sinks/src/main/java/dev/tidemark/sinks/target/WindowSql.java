@@ -20,12 +20,12 @@ public final class WindowSql {
 
     /**
      * Writes a batch in one statement, one array parameter a written column, and returns the identities of the rows
-     * it wrote. An identity may stand in a batch only once. The order keeps two writers from locking each other out.
+     * it wrote. An identity may stand in a batch only once. The rows are written in the order of the arrays.
      */
     public String upsert() {
         return insertInto() + "\nSELECT " + list(target.written(), c -> "b." + c.sql()) + ", now()\nFROM unnest("
                 + parameters(target.written()) + ")\n  AS b (" + list(target.written(), Column::sql)
-                + ")\nORDER BY " + orderedIdentity("b") + "\n" + onConflict() + "\nRETURNING "
+                + ")\n" + onConflict() + "\nRETURNING "
                 + list(target.identity(), c -> "t." + c.sql());
     }
 

@@ -9,6 +9,7 @@ import dev.tidemark.sinks.target.Guard.Likeness;
 import dev.tidemark.sinks.target.Guard.Rank;
 import dev.tidemark.sinks.target.Guard.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class Contest {
                 .add(e));
     }
 
-    /** The best command of each identity; empty when all are decided. */
+    /** The best command of each identity, in the order of all writers; empty when all are decided. */
     List<Entry> leaders() {
         List<Entry> leaders = new ArrayList<>(open.size());
         for (List<Entry> contenders : open.values()) {
@@ -41,6 +42,7 @@ final class Contest {
             }
             leaders.add(leader);
         }
+        leaders.sort(Comparator.comparing(Entry::identity, binding.order()));
         return leaders;
     }
 

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,20 @@ public final class WindowBinding {
             case 4 -> command.settled();
             case 5 -> command.generation();
             default -> command.values().get(column - keys - 6);
+        };
+    }
+
+    /**
+     * The order in which every writer writes identities, so that no two lock each other out. The identities are as the
+     * database compares them.
+     */
+    Comparator<WindowIdentity> order() {
+        return (a, b) -> {
+            int order = codecs.get(0).compare(a.grouping(), b.grouping());
+            for (int k = 0; order == 0 && k < keys; k++) {
+                order = codecs.get(k + 1).compare(a.key().get(k), b.key().get(k));
+            }
+            return order != 0 ? order : a.start().compareTo(b.start());
         };
     }
 

@@ -1,4 +1,4 @@
-package dev.tidemark.sinks.target;
+package dev.tidemark.sinks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.tidemark.sinks.target;
+package dev.tidemark.sinks.jdbc;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,10 +9,11 @@ import java.time.ZoneOffset;
  * Times as PostgreSQL reads them, in UTC, with microseconds cut off rather than rounded, and with the era where the
  * year needs it. The JVM's time zone takes no part.
  */
-final class TimestampText {
+public final class TimestampText {
     private TimestampText() {}
 
-    static String of(Instant instant) {
+    /** The instant, with the offset of UTC. */
+    public static String of(Instant instant) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(32);
         date(text, time.toLocalDate());
@@ -31,7 +32,8 @@ final class TimestampText {
         return era(text, time.getYear());
     }
 
-    static String of(LocalDate date) {
+    /** The date. */
+    public static String of(LocalDate date) {
         StringBuilder text = new StringBuilder(16);
         date(text, date);
         return era(text, date.getYear());
