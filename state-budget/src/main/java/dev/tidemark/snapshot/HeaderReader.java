@@ -31,7 +31,14 @@ final class HeaderReader {
         }
         boolean compressed = in.bool();
         SerializerSnapshot key = serializer();
-        return new KeyedHeader(compressed, key, states());
+        List<StateMeta> states = states();
+        for (StateMeta state : states) {
+            if (!state.hasKeyedSerializers()) {
+                throw in.fault("state " + state.name() + " is keyed, but its serializers are "
+                        + state.serializers().keySet());
+            }
+        }
+        return new KeyedHeader(compressed, key, states);
     }
 
     List<StateMeta> operator() throws IOException {

@@ -1,12 +1,9 @@
 package dev.tidemark.snapshot;
 
-import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
-import org.apache.flink.core.fs.FSDataOutputStream;
-import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.runtime.state.KeyGroupRangeOffsets;
@@ -27,7 +24,7 @@ public final class KeyedFileWriter implements AutoCloseable {
     private final Path file;
     private final int prefixBytes;
     private final boolean compressed;
-    private final CountingStream out;
+    private final NamedOutput out;
     private final KeyGroupRangeOffsets offsets;
     private OutputStream group;
     private byte[] buffer = new byte[FLUSH_AT * 2];
@@ -44,8 +41,7 @@ public final class KeyedFileWriter implements AutoCloseable {
         this.prefixBytes = Composite.prefixBytes(maxParallelism);
         this.compressed = header.compressed();
         this.offsets = new KeyGroupRangeOffsets(KeyGroupRange.of(firstKeyGroup, lastKeyGroup));
-        FSDataOutputStream stream = file.getFileSystem().create(file, FileSystem.WriteMode.NO_OVERWRITE);
-        this.out = new CountingStream(new BufferedOutputStream(stream, 1 << 16));
+        this.out = new NamedOutput(file);
         this.group = out;
         out.write(header.encode());
     }
@@ -93,7 +89,7 @@ public final class KeyedFileWriter implements AutoCloseable {
     }
 
     private void startGroup(int next) throws IOException {
-        offsets.setKeyGroupOffset(next, out.written);
+        offsets.setKeyGroupOffset(next, out.written());
         // Flink's block size and ratio
         group = compressed ? new SnappyFramedOutputStream(new KeptOpen(out), 64 << 10, 0.85d) : out;
         keyGroup = next;
@@ -148,7 +144,7 @@ public final class KeyedFileWriter implements AutoCloseable {
         endGroup();
         out.close();
         return new KeyGroupsSavepointStateHandle(
-                offsets, new RelativeFileStateHandle(file, file.getName(), out.written));
+                offsets, new RelativeFileStateHandle(file, file.getName(), out.written()));
     }
 
     @Override
@@ -170,26 +166,6 @@ public final class KeyedFileWriter implements AutoCloseable {
         @Override
         public void close() throws IOException {
             flush();
-        }
-    }
-
-    private static final class CountingStream extends FilterOutputStream {
-        private long written;
-
-        CountingStream(OutputStream out) {
-            super(out);
-        }
-
-        @Override
-        public void write(int value) throws IOException {
-            out.write(value);
-            written++;
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int count) throws IOException {
-            out.write(bytes, offset, count);
-            written += count;
         }
     }
 }

@@ -2,10 +2,8 @@ package dev.tidemark.snapshot;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.runtime.checkpoint.FullyFinishedOperatorState;
 import org.apache.flink.runtime.checkpoint.OperatorState;
@@ -132,14 +130,14 @@ public final class OperatorOutput {
         }
         String name = kind + "-" + identity.id() + "-" + subtask;
         Path target = new Path(directory, name);
-        long copied = 0;
+        long copied;
         try (InputStream in = Handles.open(handle);
-                OutputStream out = target.getFileSystem().create(target, FileSystem.WriteMode.NO_OVERWRITE)) {
+                NamedOutput out = new NamedOutput(target)) {
             byte[] buffer = new byte[COPY_BUFFER];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 out.write(buffer, 0, read);
-                copied += read;
             }
+            copied = out.written();
         } catch (SnapshotException e) {
             throw e;
         } catch (IOException e) {

@@ -66,6 +66,23 @@ public final class OperatorSnapshot {
         return state.getMaxParallelism();
     }
 
+    /** Refuses numbers that Flink never writes, before memory is taken by them. */
+    void checkRanges() throws SnapshotException {
+        if (maxParallelism() > KeyGroups.MAX) {
+            throw fault("a max parallelism of " + maxParallelism() + ", more than Flink's " + KeyGroups.MAX);
+        }
+        for (KeyedPart part : keyed) {
+            if (part.firstKeyGroup() < 0 || part.lastKeyGroup() >= maxParallelism()) {
+                throw fault("key groups " + part.firstKeyGroup() + " to " + part.lastKeyGroup() + ", of "
+                        + maxParallelism());
+            }
+        }
+    }
+
+    private SnapshotException fault(String found) {
+        return new SnapshotException(savepoint + "/" + MetadataFile.NAME, "step " + label() + " has " + found);
+    }
+
     /** The keyed state, a part for each subtask that has some. */
     public List<KeyedPart> keyed() {
         return keyed;

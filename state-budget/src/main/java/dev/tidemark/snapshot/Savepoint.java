@@ -35,7 +35,11 @@ public final class Savepoint {
      * @throws SnapshotException if there is none, or it cannot be read
      */
     public static Savepoint open(String path) throws IOException {
-        return new Savepoint(MetadataFile.load(path));
+        Savepoint savepoint = new Savepoint(MetadataFile.load(path));
+        for (OperatorSnapshot operator : savepoint.operators) {
+            operator.checkRanges();
+        }
+        return savepoint;
     }
 
     /** The qualified path of the directory. */

@@ -141,7 +141,7 @@ final class SerializerSnapshotReader {
         for (int i = 0; i < size; i++) {
             String label = in.utf();
             pieces.add(kind == MapKind.FIELDS ? new Text(label) : new ClassName(label));
-            optionalFrame(in, pieces, frame -> keyFrame(frame, kind));
+            optionalFrame(in, pieces, frame -> keyFrame(in.file(), frame, kind));
             optionalFrame(in, pieces, frame -> valueFrame(in.file(), frame, kind, label, depth));
         }
     }
@@ -158,11 +158,11 @@ final class SerializerSnapshotReader {
         }
     }
 
-    private static List<Piece> keyFrame(byte[] frame, MapKind kind) throws IOException {
+    private static List<Piece> keyFrame(String file, byte[] frame, MapKind kind) throws IOException {
         if (kind == MapKind.SUBCLASSES || frame.length == 0) {
             return List.of(new Raw(frame));
         }
-        SnapshotInput in = new SnapshotInput("", frame);
+        SnapshotInput in = new SnapshotInput(file, frame);
         Piece declaring = new ClassName(in.utf());
         return kind == MapKind.FIELDS ? List.of(declaring, new Text(in.utf())) : List.of(declaring);
     }

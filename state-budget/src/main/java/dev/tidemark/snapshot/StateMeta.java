@@ -50,6 +50,12 @@ public record StateMeta(
                                 .anyMatch(inner -> inner.snapshotClass().endsWith(TTL)));
     }
 
+    /** Whether it has the serializers every keyed state and every timer queue has. */
+    boolean hasKeyedSerializers() {
+        SerializerSnapshot value = serializers.get(VALUE);
+        return value != null && (timer() ? value.nested().size() >= 2 : serializers.containsKey(NAMESPACE));
+    }
+
     /** The serializer of values; of timers, the timer's own. */
     public String valueWords() {
         return words(VALUE);

@@ -31,7 +31,7 @@ record UnifiedHeader(KeyedHeader header, List<KeyedHeader> parts) {
             parts.add(header);
             if (!header.key().equals(parts.get(0).key())) {
                 throw differs(
-                        operator,
+                        part,
                         "the key serializer",
                         parts.get(0).key().words(),
                         header.key().words());
@@ -39,7 +39,7 @@ record UnifiedHeader(KeyedHeader header, List<KeyedHeader> parts) {
             for (StateMeta state : header.states()) {
                 StateMeta known = states.putIfAbsent(state.name(), state);
                 if (known != null && !known.equals(state)) {
-                    throw differs(operator, "state " + state.name(), known.valueWords(), state.valueWords());
+                    throw differs(part, "state " + state.name(), known.valueWords(), state.valueWords());
                 }
             }
         }
@@ -47,10 +47,13 @@ record UnifiedHeader(KeyedHeader header, List<KeyedHeader> parts) {
         return new UnifiedHeader(new KeyedHeader(compressed, parts.get(0).key(), List.copyOf(states.values())), parts);
     }
 
-    private static SnapshotException differs(OperatorSnapshot operator, String what, String one, String other) {
+    private static SnapshotException differs(KeyedPart part, String what, String others, String found) {
+        String file = part.files().isEmpty()
+                ? "subtask " + part.subtask()
+                : part.files().get(0).path();
         return new SnapshotException(
-                "step " + operator.label(),
-                what + " differs between subtasks (" + one + " and " + other
+                file,
+                what + " (" + found + ") is not written as other subtasks write it (" + others
                         + "), so their entries cannot share a file;"
                         + " restart the job from this savepoint once and take another");
     }

@@ -8,8 +8,6 @@ import dev.tidemark.savepoint.testing.TestCluster;
 import dev.tidemark.savepoint.testing.TestCluster.Setting;
 import dev.tidemark.snapshot.Savepoint;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @TestInstance(Lifecycle.PER_CLASS)
 class RewriteCommandsIT {
@@ -39,17 +36,6 @@ class RewriteCommandsIT {
         cluster.close();
     }
 
-    private record Result(int exit, String out, String err) {}
-
-    private static Result run(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine commandLine =
-                SavepointTools.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        int exit = commandLine.execute(args);
-        return new Result(exit, out.toString(), err.toString());
-    }
-
     private Path target() {
         return directory.resolve("out-" + UUID.randomUUID());
     }
@@ -57,7 +43,7 @@ class RewriteCommandsIT {
     @Test
     void rekeyPrintsALedgerAndThePathLast() throws IOException {
         Path out = target();
-        Result result = run(
+        Tool.Result result = Tool.run(
                 "rekey",
                 savepoint,
                 out.toString(),
@@ -70,8 +56,8 @@ class RewriteCommandsIT {
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out().strip().lines().reduce((a, b) -> b))
                 .hasValue(Savepoint.open(out.toString()).path());
-        assertThat(run("verify", out.toString()).exit()).isZero();
-        Result diff = run("diff", savepoint, out.toString());
+        assertThat(Tool.run("verify", out.toString()).exit()).isZero();
+        Tool.Result diff = Tool.run("diff", savepoint, out.toString());
         assertThat(diff.exit()).isEqualTo(1);
         assertThat(diff.out())
                 .contains("by-number: removed 120, added 120, changed 0, same 0")
@@ -82,7 +68,7 @@ class RewriteCommandsIT {
     void mergingNeedsARulePerStateAndListsTheKeysThatCollide() {
         Path out = target();
         Path table = csv("old,new\ncustomer-1,customer-2\n");
-        Result result = run(
+        Tool.Result result = Tool.run(
                 "rekey",
                 savepoint,
                 out.toString(),
@@ -115,7 +101,7 @@ class RewriteCommandsIT {
     void mergesByRuleAndCountsWhatWasMerged() {
         Path out = target();
         Path table = csv("old,new\ncustomer-1,customer-2\n");
-        Result result = run(
+        Tool.Result result = Tool.run(
                 "rekey",
                 savepoint,
                 out.toString(),
@@ -148,7 +134,7 @@ class RewriteCommandsIT {
 
     @Test
     void aRuleThatDoesNotFitTheStateIsRefusedBeforeAnythingIsRead() {
-        Result result = run(
+        Tool.Result result = Tool.run(
                 "rekey",
                 savepoint,
                 target().toString(),
@@ -166,11 +152,12 @@ class RewriteCommandsIT {
     void aKeyTheTableDoesNotKnowStopsTheRewriteUnlessToldOtherwise() {
         Path table = csv("old,new\ncustomer-1,other\n");
         Path out = target();
-        Result refused = run("rekey", savepoint, out.toString(), "--uid", StoryJob.REMEMBER, "--map", "table:" + table);
+        Tool.Result refused =
+                Tool.run("rekey", savepoint, out.toString(), "--uid", StoryJob.REMEMBER, "--map", "table:" + table);
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err()).contains("the mapping does not know the key", "--unmapped keep");
         assertThat(out).doesNotExist();
-        Result dropped = run(
+        Tool.Result dropped = Tool.run(
                 "rekey",
                 savepoint,
                 out.toString(),
@@ -187,7 +174,7 @@ class RewriteCommandsIT {
     @Test
     void aDryRunWritesNothing() {
         Path out = target();
-        Result result = run("set-max-parallelism", savepoint, out.toString(), "--to", "1024", "--dry-run");
+        Tool.Result result = Tool.run("set-max-parallelism", savepoint, out.toString(), "--to", "1024", "--dry-run");
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out()).contains("dry run: nothing was written");
         assertThat(out).doesNotExist();
@@ -206,10 +193,10 @@ class RewriteCommandsIT {
                   - rename-class: {from: dev.tidemark.savepoint.testing.Profile, to: shop.Profile}
                 """);
         Path out = target();
-        Result result = run("apply", savepoint, out.toString(), "--plan", plan.toString());
+        Tool.Result result = Tool.run("apply", savepoint, out.toString(), "--plan", plan.toString());
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out()).contains("dropped: sessions were removed from the job");
-        String inspected = run("inspect", out.toString()).out();
+        String inspected = Tool.run("inspect", out.toString()).out();
         assertThat(inspected)
                 .contains("profiles (Remember)", "of 512", "Pojo<shop.Profile>")
                 .doesNotContain("sessions (");
@@ -218,7 +205,7 @@ class RewriteCommandsIT {
     @Test
     void aPlanWithAnUnknownVerbIsRefused() throws IOException {
         Path plan = Files.writeString(directory.resolve("wrong.yaml"), "changes:\n  - rekye: {uid: remember}\n");
-        Result result = run("apply", savepoint, target().toString(), "--plan", plan.toString());
+        Tool.Result result = Tool.run("apply", savepoint, target().toString(), "--plan", plan.toString());
         assertThat(result.exit()).isEqualTo(2);
         assertThat(result.err()).contains("wrong.yaml", "rekye");
     }
@@ -227,7 +214,7 @@ class RewriteCommandsIT {
     void anOutputThatExistsIsNeverTouched() throws IOException {
         Path out = Files.createDirectory(target());
         Path kept = Files.writeString(out.resolve("mine"), "mine");
-        Result result = run("rename-uid", savepoint, out.toString(), "--from", "remember", "--to", "other");
+        Tool.Result result = Tool.run("rename-uid", savepoint, out.toString(), "--from", "remember", "--to", "other");
         assertThat(result.exit()).isEqualTo(2);
         assertThat(result.err()).contains("already exists");
         assertThat(kept).hasContent("mine");

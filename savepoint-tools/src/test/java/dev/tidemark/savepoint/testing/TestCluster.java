@@ -21,6 +21,9 @@ import org.awaitility.Awaitility;
 /** One MiniCluster for a test class. */
 public final class TestCluster {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** Only savepoints are taken, and those name their own directory. */
+    private static final String NEVER_USED =
+            Path.of(System.getProperty("java.io.tmpdir")).toUri().toString();
 
     private final MiniCluster cluster;
 
@@ -32,29 +35,37 @@ public final class TestCluster {
         cluster.start();
     }
 
-    /** Where and how a job runs. */
-    public record Setting(String backend, boolean compressed, int parallelism, int maxParallelism) {
+    /** Where and how a job runs; {@code inline} keeps all state inside {@code _metadata}, in place of files of its own. */
+    public record Setting(String backend, boolean compressed, boolean inline, int parallelism, int maxParallelism) {
         public static Setting of(String backend) {
-            return new Setting(backend, false, 2, 128);
+            return new Setting(backend, false, false, 2, 128);
         }
 
         public Setting withParallelism(int changed) {
-            return new Setting(backend, compressed, changed, maxParallelism);
+            return new Setting(backend, compressed, inline, changed, maxParallelism);
         }
 
         public Setting withMaxParallelism(int changed) {
-            return new Setting(backend, compressed, parallelism, changed);
+            return new Setting(backend, compressed, inline, parallelism, changed);
         }
 
         public Setting snappy() {
-            return new Setting(backend, true, parallelism, maxParallelism);
+            return new Setting(backend, true, inline, parallelism, maxParallelism);
+        }
+
+        public Setting keptInMetadata() {
+            return new Setting(backend, compressed, true, parallelism, maxParallelism);
         }
 
         private Configuration configuration() {
             Configuration configuration = new Configuration();
             configuration.set(StateBackendOptions.STATE_BACKEND, backend);
-            // state in files, not inside _metadata
-            configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ZERO);
+            if (!inline) {
+                // the default storage keeps everything inside _metadata, whatever the threshold
+                configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
+                configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, NEVER_USED);
+                configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ZERO);
+            }
             configuration.set(PipelineOptions.GENERIC_TYPES, false);
             return configuration;
         }

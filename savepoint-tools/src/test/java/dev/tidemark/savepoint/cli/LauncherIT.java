@@ -1,0 +1,54 @@
+package dev.tidemark.savepoint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tidemark.savepoint.testing.Story;
+import dev.tidemark.savepoint.testing.TestCluster;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script and the packaged jar, as a user runs them: none of the job's classes is in there. */
+class LauncherIT {
+    private static final Path SCRIPT =
+            Path.of(System.getProperty("tidemark.root", ".."), "savepoint-tools", "bin", "savepoint-tools");
+
+    private record Ran(int exit, List<String> lines) {}
+
+    private static Ran run(Path script, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ran(process.waitFor(), output.lines().toList());
+    }
+
+    @Test
+    void theScriptRewritesASavepointItWasNeverBuiltFor(@TempDir Path directory) throws Exception {
+        TestCluster cluster = new TestCluster();
+        String savepoint = Story.savepoint(
+                cluster,
+                event -> event.key,
+                Types.STRING,
+                TestCluster.Setting.of("rocksdb"),
+                SavepointFormatType.NATIVE,
+                directory);
+        cluster.close();
+        Path out = directory.resolve("out");
+        Ran rekeyed = run(SCRIPT, "rekey", savepoint, out.toString(), "--uid", "remember", "--map", "acme:{key}");
+        assertThat(rekeyed.exit()).as("%s", rekeyed.lines()).isZero();
+        assertThat(rekeyed.lines().get(rekeyed.lines().size() - 1)).isEqualTo("file:" + out);
+
+        Path link = Files.createSymbolicLink(directory.resolve("savepoint-tools"), SCRIPT.toRealPath());
+        Ran verified = run(link, "verify", out.toString());
+        assertThat(verified.exit()).as("%s", verified.lines()).isZero();
+        assertThat(verified.lines()).anyMatch(line -> line.endsWith(" 0 faults, 0 not checked"));
+    }
+}
