@@ -80,7 +80,7 @@ record ValueMerger(MergeRule rule, Shape shape, boolean ttl, int flag) {
         return switch (rule) {
             case FAIL -> Optional.empty();
             case UNION -> Arrays.equals(one, other) ? Optional.of(one) : Optional.empty();
-            case LATEST -> Optional.of(stamp(one) >= stamp(other) ? one : other);
+            case LATEST -> latest(one, other);
             case SUM -> sum(one, other);
         };
     }
@@ -91,6 +91,14 @@ record ValueMerger(MergeRule rule, Shape shape, boolean ttl, int flag) {
         both[one.length] = ',';
         System.arraycopy(other, 0, both, one.length + 1, other.length);
         return both;
+    }
+
+    private Optional<byte[]> latest(byte[] one, byte[] other) {
+        if (Math.min(one.length, other.length) < flag + STAMP) {
+            // damaged: each entry of such a state begins with its time
+            return Optional.empty();
+        }
+        return Optional.of(stamp(one) >= stamp(other) ? one : other);
     }
 
     private long stamp(byte[] value) {

@@ -48,6 +48,7 @@ class LauncherIT {
 
         Path link = Files.createSymbolicLink(directory.resolve("savepoint-tools"), SCRIPT.toRealPath());
         Ran verified = run(link, "verify", out.toString());
+        Files.delete(link);
         assertThat(verified.exit()).as("%s", verified.lines()).isZero();
         assertThat(verified.lines()).anyMatch(line -> line.endsWith(" 0 faults, 0 not checked"));
     }
