@@ -24,6 +24,28 @@ public final class SerializerSnapshot {
         this.pieces = List.copyOf(pieces);
     }
 
+    /**
+     * Reads exactly what {@code TypeSerializerSnapshot.writeVersionedSnapshot} wrote. Where an inner snapshot class is not known,
+     * the body is kept as bytes and nothing inside is told apart.
+     *
+     * @throws IOException if the bytes are not one whole serializer snapshot
+     */
+    public static SerializerSnapshot decode(byte[] bytes, TrustedClasses classes) throws IOException {
+        SnapshotInput in = new SnapshotInput("serializer snapshot", bytes);
+        try {
+            SerializerSnapshot read = new SerializerSnapshotReader(classes).read(in);
+            if (!in.atEnd()) {
+                throw in.fault("more bytes than the serializer snapshot " + read.words() + " has");
+            }
+            return read;
+        } catch (UnknownSerializerException e) {
+            SnapshotInput whole = new SnapshotInput("serializer snapshot", bytes);
+            String name = whole.utf();
+            int version = whole.int4();
+            return new SerializerSnapshot(name, version, List.of(new Piece.Raw(whole.bytes(whole.available()))));
+        }
+    }
+
     /** The name of the class Flink would load to read this snapshot. */
     public String snapshotClass() {
         return snapshotClass;
