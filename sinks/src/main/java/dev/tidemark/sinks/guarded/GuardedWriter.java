@@ -10,6 +10,7 @@ import dev.tidemark.sinks.result.BatchResult;
 import dev.tidemark.sinks.target.WindowTarget;
 import dev.tidemark.sinks.window.GuardedWindows;
 import dev.tidemark.sinks.writer.BatchPipeline;
+import dev.tidemark.sinks.writer.DriverRelease;
 import dev.tidemark.sinks.writer.IoThread;
 import dev.tidemark.sinks.writer.WriteMetrics;
 import java.io.IOException;
@@ -59,6 +60,7 @@ final class GuardedWriter<IN> implements SinkWriter<IN> {
         RetryingSession session = new RetryingSession(
                 settings.connection(), "tidemark " + settings.name(), settings.retryBound(), metrics::retried);
         try {
+            DriverRelease.atTheEndOfTheJob(context);
             StartupCheck.guarded(session, settings, target);
             return new GuardedWriter<>(context, settings, target, mapper, metrics, session);
         } catch (IOException | RuntimeException e) {

@@ -5,6 +5,7 @@ import dev.tidemark.sinks.check.StartFailure;
 import dev.tidemark.sinks.check.StartupCheck;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.target.WindowTarget;
+import dev.tidemark.sinks.writer.DriverRelease;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -64,6 +65,7 @@ final class WriterStart {
                 settings.connection(), "tidemark " + settings.name(), settings.retryBound(), onRetry);
         boolean started = false;
         try {
+            DriverRelease.atTheEndOfTheJob(context);
             StartupCheck.staged(session, settings, target);
             String job = context.getJobInfo().getJobId().toHexString();
             WriterLease lease = new WriterLease(session, settings, target, job);
