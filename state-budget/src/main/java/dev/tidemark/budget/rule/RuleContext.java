@@ -1,0 +1,36 @@
+package dev.tidemark.budget.rule;
+
+import dev.tidemark.budget.job.JobFacts;
+import dev.tidemark.budget.job.StepFacts;
+import dev.tidemark.budget.model.StepBudget;
+import dev.tidemark.budget.model.WrittenBudget;
+import dev.tidemark.findings.Finding;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a rule may look at.
+ *
+ * @param job the job as it was seen
+ * @param budget its written budget
+ * @param today the day suppressions are judged by
+ * @param found what the rules before this one have found
+ */
+public record RuleContext(JobFacts job, Optional<WrittenBudget> budget, LocalDate today, List<Finding> found) {
+    /** Copies the lists. */
+    public RuleContext {
+        found = List.copyOf(found);
+    }
+
+    /** The written budget of a step. */
+    Optional<StepBudget> budget(StepFacts step) {
+        return step.uid()
+                .flatMap(uid -> budget.flatMap(written -> written.budget().step(uid)));
+    }
+
+    /** This context for the rules that look at what others found. */
+    RuleContext after(List<Finding> earlier) {
+        return new RuleContext(job, budget, today, earlier);
+    }
+}
