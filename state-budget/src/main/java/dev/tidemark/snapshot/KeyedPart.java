@@ -24,6 +24,11 @@ public sealed interface KeyedPart permits CanonicalPart, RocksDbPart, OpaquePart
     /** The files it is kept in; empty when it is kept inside {@code _metadata}. */
     List<StateFile> files();
 
+    /** Whether there is a header to read; without one not even the states' names are known. */
+    default boolean hasHeader() {
+        return true;
+    }
+
     /**
      * Reads the header.
      *

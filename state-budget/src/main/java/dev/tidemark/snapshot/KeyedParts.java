@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.runtime.checkpoint.OperatorState;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.IncrementalRemoteKeyedStateHandle;
@@ -48,24 +49,25 @@ final class KeyedParts {
                     "native heap",
                     subtask,
                     handle,
-                    classes -> Handles.keyedHeader(heap.getDelegateStateHandle(), classes),
-                    "is a snapshot in the heap backend's native format, which marks no record boundaries: only the job's"
-                            + " own serializers can find them" + TAKE_CANONICAL);
+                    Optional.of(classes -> Handles.keyedHeader(heap.getDelegateStateHandle(), classes)),
+                    "is a snapshot in the heap backend's native format, which marks no record boundaries: only the"
+                            + " job's own serializers can find them" + TAKE_CANONICAL);
         }
         String format = handle.getClass().getSimpleName();
-        String reason = "is keyed state in the format " + format + ", which this tool does not read" + TAKE_CANONICAL;
         return opaque(
                 format,
                 subtask,
                 handle,
-                classes -> {
-                    throw new SnapshotException(format, reason);
-                },
-                reason);
+                Optional.empty(),
+                "is keyed state in the format " + format + ", which this tool does not read" + TAKE_CANONICAL);
     }
 
     private static OpaquePart opaque(
-            String format, int subtask, KeyedStateHandle handle, OpaquePart.HeaderSource header, String reason) {
+            String format,
+            int subtask,
+            KeyedStateHandle handle,
+            Optional<OpaquePart.HeaderSource> header,
+            String reason) {
         return new OpaquePart(
                 format,
                 subtask,

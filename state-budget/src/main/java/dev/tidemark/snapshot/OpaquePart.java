@@ -16,7 +16,7 @@ record OpaquePart(
         int lastKeyGroup,
         long bytes,
         List<StateFile> files,
-        HeaderSource source,
+        Optional<HeaderSource> source,
         String reason)
         implements KeyedPart {
     /** Reads the header, where the format has one that is readable. */
@@ -25,18 +25,29 @@ record OpaquePart(
     }
 
     @Override
+    public boolean hasHeader() {
+        return source.isPresent();
+    }
+
+    @Override
     public KeyedHeader header(TrustedClasses classes) throws IOException {
-        return source.read(classes);
+        if (source.isEmpty()) {
+            throw new SnapshotException(place(), reason);
+        }
+        return source.get().read(classes);
     }
 
     @Override
     public Optional<String> unreadable() {
-        return Optional.of(
-                (files.isEmpty() ? "state inside _metadata" : files.get(0).path()) + " " + reason);
+        return Optional.of(place() + " " + reason);
     }
 
     @Override
     public PartReader open(KeyedHeader header, int maxParallelism) throws IOException {
-        throw new SnapshotException(files.isEmpty() ? "_metadata" : files.get(0).path(), reason);
+        throw new SnapshotException(place(), reason);
+    }
+
+    private String place() {
+        return files.isEmpty() ? "state inside _metadata" : files.get(0).path();
     }
 }

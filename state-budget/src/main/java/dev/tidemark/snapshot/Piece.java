@@ -11,6 +11,9 @@ sealed interface Piece {
     /** A class name, as {@code writeUTF} writes it. */
     record ClassName(String name) implements Piece {}
 
+    /** A class name, as Flink's {@code StringValue} writes it. */
+    record ClassValue(String name) implements Piece {}
+
     /** Any other text, as {@code writeUTF} writes it. */
     record Text(String text) implements Piece {}
 

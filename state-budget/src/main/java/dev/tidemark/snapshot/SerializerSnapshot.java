@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.apache.flink.types.StringValue;
 
 /**
  * What a savepoint says of one serializer: the snapshot class's name, its version and its body. No class is loaded for it,
@@ -152,6 +153,8 @@ public final class SerializerSnapshot {
                 out.write(raw.bytes());
             } else if (piece instanceof Piece.ClassName name) {
                 out.writeUTF(name.name());
+            } else if (piece instanceof Piece.ClassValue name) {
+                StringValue.writeString(name.name(), out);
             } else if (piece instanceof Piece.Text text) {
                 out.writeUTF(text.text());
             } else if (piece instanceof Piece.Nested nested) {
@@ -179,6 +182,8 @@ public final class SerializerSnapshot {
         for (Piece piece : pieces) {
             if (piece instanceof Piece.ClassName name) {
                 names.add(name.name());
+            } else if (piece instanceof Piece.ClassValue name) {
+                names.add(name.name());
             } else if (piece instanceof Piece.Nested nested) {
                 names(nested.snapshot().pieces, names);
             } else if (piece instanceof Piece.Framed framed) {
@@ -195,6 +200,9 @@ public final class SerializerSnapshot {
         Piece apply(Piece piece) {
             if (piece instanceof Piece.ClassName name) {
                 return new Piece.ClassName(rename.apply(name.name()));
+            }
+            if (piece instanceof Piece.ClassValue name) {
+                return new Piece.ClassValue(rename.apply(name.name()));
             }
             if (piece instanceof Piece.Nested nested) {
                 return new Piece.Nested(nested.label(), nested.snapshot().renamed(rename));

@@ -1,6 +1,7 @@
 package dev.tidemark.snapshot;
 
 import dev.tidemark.snapshot.Piece.ClassName;
+import dev.tidemark.snapshot.Piece.ClassValue;
 import dev.tidemark.snapshot.Piece.Framed;
 import dev.tidemark.snapshot.Piece.Nested;
 import dev.tidemark.snapshot.Piece.Raw;
@@ -12,8 +13,8 @@ import java.util.List;
 
 /**
  * Finds where a serializer snapshot ends without the class that wrote it. The layouts are those of Flink 1.8 to 2.3:
- * {@code CompositeTypeSerializerSnapshot} (recognised by its magic number, whatever its class), POJO, Kryo, enum, generic
- * and simple snapshots. Anything else is asked of {@link TrustedClasses}, which refuses what the caller did not trust.
+ * {@code CompositeTypeSerializerSnapshot} (recognised by its magic number, whatever its class), POJO, Kryo, enum, Avro,
+ * generic and simple snapshots. Anything else is asked of {@link TrustedClasses}, which refuses what the caller did not trust.
  */
 final class SerializerSnapshotReader {
     private static final String FLINK = "org.apache.flink.";
@@ -21,6 +22,8 @@ final class SerializerSnapshotReader {
     private static final String POJO = RUNTIME + "PojoSerializerSnapshot";
     private static final String KRYO = RUNTIME + "kryo.KryoSerializerSnapshot";
     private static final String ENUM = FLINK + "api.common.typeutils.base.EnumSerializer$EnumSerializerSnapshot";
+    private static final String SCALA_ENUM = FLINK + "api.scala.typeutils.ScalaEnumSerializerSnapshot";
+    private static final String AVRO = FLINK + "formats.avro.typeutils.AvroSerializerSnapshot";
     private static final String TTL_AWARE = FLINK + "runtime.state.ttl.TtlAwareSerializerSnapshot";
     private static final String ROW_DATA =
             FLINK + "table.runtime.typeutils.RowDataSerializer$RowDataSerializerSnapshot";
@@ -28,6 +31,7 @@ final class SerializerSnapshotReader {
     private static final int COMPOSITE_MAGIC = 911108;
     private static final int NESTED_MAGIC = 1333245;
     private static final long OPTIONAL_MAP_MAGIC = 0x4f2c69a3d70L;
+    private static final int AVRO_WITH_LONG_SCHEMAS = 3;
     /** Deeper than any written type; a file that nests deeper is hostile. */
     private static final int MAX_DEPTH = 100;
     /** Outer parts hold a class name, a schema or a flag. */
@@ -72,6 +76,10 @@ final class SerializerSnapshotReader {
             for (int i = 0; i < constants; i++) {
                 pieces.add(new Text(in.utf()));
             }
+        } else if (name.equals(SCALA_ENUM)) {
+            scalaEnum(in, pieces);
+        } else if (name.equals(AVRO)) {
+            avro(in, version, pieces);
         } else if (name.equals(TTL_AWARE)) {
             pieces.add(new Raw(in.bytes(1)));
             pieces.add(new Nested("", read(in, depth + 1)));
@@ -81,6 +89,29 @@ final class SerializerSnapshotReader {
             other(in, name, version, pieces);
         }
         return new SerializerSnapshot(name, version, pieces);
+    }
+
+    private static void scalaEnum(SnapshotInput in, List<Piece> pieces) throws IOException {
+        pieces.add(new ClassName(in.utf()));
+        int constants = in.peekInt4();
+        pieces.add(new Raw(in.bytes(4)));
+        for (int i = 0; i < constants; i++) {
+            pieces.add(new Text(in.utf()));
+            pieces.add(new Raw(in.bytes(4)));
+        }
+    }
+
+    /** The schema is copied: it names classes too, but those are Avro's own matter. */
+    private static void avro(SnapshotInput in, int version, List<Piece> pieces) throws IOException {
+        boolean longSchemas = version >= AVRO_WITH_LONG_SCHEMAS;
+        pieces.add(longSchemas ? new ClassValue(in.stringValue()) : new ClassName(in.utf()));
+        int start = in.position();
+        if (longSchemas) {
+            in.stringValue();
+        } else {
+            in.utf();
+        }
+        pieces.add(new Raw(in.slice(start, in.position())));
     }
 
     private void composite(SnapshotInput in, int depth, List<Piece> pieces) throws IOException {

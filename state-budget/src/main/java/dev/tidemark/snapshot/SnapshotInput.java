@@ -87,6 +87,30 @@ final class SnapshotInput {
         return (short) ((buffer[position - 2] & 0xff) << 8 | (buffer[position - 1] & 0xff));
     }
 
+    /** A text as Flink's {@code StringValue} writes it: its length plus one, then characters, each as {@link #varInt()}. */
+    String stringValue() throws IOException {
+        StringBuilder text = new StringBuilder();
+        int length = varInt() - 1;
+        for (int i = 0; i < length; i++) {
+            text.append((char) varInt());
+        }
+        return text.toString();
+    }
+
+    /** Up to five groups of seven bits, the lowest first. */
+    private int varInt() throws IOException {
+        int value = 0;
+        for (int shift = 0; shift < 35; shift += 7) {
+            require(1);
+            byte next = buffer[position++];
+            value |= (next & 0x7f) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw fault("found a number of more than five bytes");
+    }
+
     long int8() throws IOException {
         return (long) int4() << 32 | (int4() & 0xffffffffL);
     }

@@ -49,6 +49,10 @@ public final class Inspector {
         long[] keyGroups = new long[operator.maxParallelism()];
         Set<String> keys = new LinkedHashSet<>();
         for (KeyedPart part : operator.keyed()) {
+            if (!part.hasHeader()) {
+                part.unreadable().ifPresent(findings.notChecked()::add);
+                continue;
+            }
             findings.guard(() -> {
                 KeyedHeader header = part.header(classes);
                 keys.add(header.key().words());
