@@ -16,9 +16,40 @@ public class Event {
     public String key = "";
     public long number;
     public long time;
+    /** Which states a put goes to, a sum of {@link Touch}'s bits. */
+    public int touches = Touch.ALL;
+
+    /** The bits of {@link Event#touches}. */
+    public static final class Touch {
+        public static final int PROFILE = 1;
+        public static final int LAST = 2;
+        public static final int BY_NUMBER = 4;
+        public static final int RECENT = 8;
+        public static final int NUMBERS = 16;
+        public static final int SUM = 32;
+        public static final int COUNT = 64;
+        public static final int TIMER = 128;
+        public static final int DAY = 256;
+        public static final int SESSION = 512;
+        public static final int ALL = 1023;
+
+        private Touch() {}
+    }
 
     /** For Flink. */
     public Event() {}
+
+    /** Whether this put goes to that state. */
+    public boolean touches(int state) {
+        return (touches & state) != 0;
+    }
+
+    /** This put for some states only. */
+    public Event to(int states) {
+        Event event = new Event(kind, tenant, key, number, time);
+        event.touches = states;
+        return event;
+    }
 
     private Event(Kind kind, String tenant, String key, long number, long time) {
         this.kind = kind;

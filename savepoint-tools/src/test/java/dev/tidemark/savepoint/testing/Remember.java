@@ -1,5 +1,6 @@
 package dev.tidemark.savepoint.testing;
 
+import dev.tidemark.savepoint.testing.Event.Touch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,7 @@ final class Remember<K> extends KeyedProcessFunction<K, Event, String> {
     private static final long serialVersionUID = 1L;
     static final long HOUR = Duration.ofHours(1).toMillis();
 
+    private final Duration timeToLive;
     private transient ValueState<Profile> profile;
     private transient ValueState<Long> last;
     private transient MapState<String, Long> byNumber;
@@ -37,9 +39,14 @@ final class Remember<K> extends KeyedProcessFunction<K, Event, String> {
     private transient ReducingState<Long> sum;
     private transient AggregatingState<Long, Long> count;
 
+    /** With this time to live of profiles and recent numbers. */
+    Remember(Duration timeToLive) {
+        this.timeToLive = timeToLive;
+    }
+
     @Override
     public void open(OpenContext context) {
-        StateTtlConfig ttl = StateTtlConfig.newBuilder(Duration.ofDays(30)).build();
+        StateTtlConfig ttl = StateTtlConfig.newBuilder(timeToLive).build();
         ValueStateDescriptor<Profile> profiles = new ValueStateDescriptor<>("profile", Profile.class);
         profiles.enableTimeToLive(ttl);
         profile = getRuntimeContext().getState(profiles);
@@ -62,18 +69,34 @@ final class Remember<K> extends KeyedProcessFunction<K, Event, String> {
             out.collect(answer(key));
             return;
         }
-        Profile updated = new Profile();
-        updated.name = event.key;
-        updated.seen = event.number;
-        updated.tier = event.number % 2 == 0 ? Profile.Tier.SILVER : Profile.Tier.BRONZE;
-        profile.update(updated);
-        last.update(event.number);
-        byNumber.put("n" + event.number, event.number);
-        recent.put("r" + event.number % 3, event.number);
-        numbers.add(event.number);
-        sum.add(event.number);
-        count.add(event.number);
-        context.timerService().registerEventTimeTimer(event.time + HOUR);
+        if (event.touches(Touch.PROFILE)) {
+            Profile updated = new Profile();
+            updated.name = event.key;
+            updated.seen = event.number;
+            updated.tier = event.number % 2 == 0 ? Profile.Tier.SILVER : Profile.Tier.BRONZE;
+            profile.update(updated);
+        }
+        if (event.touches(Touch.LAST)) {
+            last.update(event.number);
+        }
+        if (event.touches(Touch.BY_NUMBER)) {
+            byNumber.put("n" + event.number, event.number);
+        }
+        if (event.touches(Touch.RECENT)) {
+            recent.put("r" + event.number % 3, event.number);
+        }
+        if (event.touches(Touch.NUMBERS)) {
+            numbers.add(event.number);
+        }
+        if (event.touches(Touch.SUM)) {
+            sum.add(event.number);
+        }
+        if (event.touches(Touch.COUNT)) {
+            count.add(event.number);
+        }
+        if (event.touches(Touch.TIMER)) {
+            context.timerService().registerEventTimeTimer(event.time + HOUR);
+        }
     }
 
     private String answer(K key) throws Exception {

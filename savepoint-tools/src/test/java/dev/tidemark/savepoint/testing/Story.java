@@ -18,7 +18,7 @@ import org.awaitility.Awaitility;
 public final class Story {
     public static final String TENANT = "acme";
     public static final int CUSTOMERS = 40;
-    private static final long START = Instant.parse("2026-03-01T10:00:00Z").toEpochMilli();
+    public static final long START = Instant.parse("2026-03-01T10:00:00Z").toEpochMilli();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Story() {}
@@ -56,9 +56,14 @@ public final class Story {
 
     /** Asks about every customer and waits for the answers. */
     public static void ask(String channel) {
+        ask(channel, customers());
+    }
+
+    /** Asks about these customers and waits for the answers. */
+    public static void ask(String channel, List<String> customers) {
         long before = answers(channel);
-        customers().forEach(customer -> Channel.of(channel).send(Event.ask(TENANT, customer)));
-        Awaitility.await().atMost(PATIENCE).until(() -> answers(channel) >= before + CUSTOMERS);
+        customers.forEach(customer -> Channel.of(channel).send(Event.ask(TENANT, customer)));
+        Awaitility.await().atMost(PATIENCE).until(() -> answers(channel) >= before + customers.size());
     }
 
     private static long answers(String channel) {
@@ -69,14 +74,19 @@ public final class Story {
 
     /** Lets all time pass, and waits until every timer, day and session has fired. */
     public static void end(String channel) {
-        Channel.of(channel).send(Event.watermark(START + Duration.ofDays(10).toMillis()));
         // per customer three timers, two days, two sessions
+        end(channel, CUSTOMERS * 7L);
+    }
+
+    /** Lets all time pass, and waits until that many timers, days and sessions have fired. */
+    public static void end(String channel, long expected) {
+        Channel.of(channel).send(Event.watermark(START + Duration.ofDays(10).toMillis()));
         Awaitility.await()
                 .atMost(PATIENCE)
                 .until(() -> Channel.of(channel).lines().stream()
                                 .filter(line -> !line.startsWith("answer "))
                                 .count()
-                        >= CUSTOMERS * 7L);
+                        >= expected);
     }
 
     /** Everything the job said, sorted. */

@@ -1,5 +1,6 @@
 package dev.tidemark.savepoint.testing;
 
+import dev.tidemark.savepoint.testing.Event.Touch;
 import java.time.Duration;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkGenerator;
@@ -23,10 +24,16 @@ import org.apache.flink.util.Collector;
  *
  * @param key makes the key of an event
  */
-public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInformation<K> keyType) {
+public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInformation<K> keyType, Duration timeToLive) {
     public static final String REMEMBER = "remember";
     public static final String DAYS = "days";
     public static final String SESSIONS = "sessions";
+    public static final Duration SESSION_GAP = Duration.ofMinutes(30);
+
+    /** With a time to live that never ends while a test runs. */
+    public StoryJob(String channel, KeySelector<Event, K> key, TypeInformation<K> keyType) {
+        this(channel, key, keyType, Duration.ofDays(30));
+    }
 
     public void build(StreamExecutionEnvironment env) {
         DataStream<Event> events = env.fromSource(new ChannelSource(channel), watermarks(), "channel")
@@ -36,20 +43,25 @@ public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInforma
                 .setParallelism(1)
                 .uid("filter");
         report(events.keyBy(key, keyType)
-                .process(new Remember<>())
+                .process(new Remember<>(timeToLive))
                 .uid(REMEMBER)
                 .name("Remember"));
-        // not in parallel: the order of a key's events is part of what is compared
-        KeyedStream<Event, K> puts = events.filter(event -> event.kind == Event.Kind.PUT)
-                .setParallelism(1)
-                .uid("puts")
-                .keyBy(key, keyType);
-        report(puts.window(TumblingEventTimeWindows.of(Duration.ofDays(1)))
+        report(puts(events, Touch.DAY, "puts")
+                .window(TumblingEventTimeWindows.of(Duration.ofDays(1)))
                 .process(new Sum<>())
                 .uid(DAYS));
-        report(puts.window(EventTimeSessionWindows.withGap(Duration.ofMinutes(30)))
+        report(puts(events, Touch.SESSION, "session-puts")
+                .window(EventTimeSessionWindows.withGap(SESSION_GAP))
                 .process(new Sum<>())
                 .uid(SESSIONS));
+    }
+
+    /** Not in parallel: the order of a key's events is part of what is compared. */
+    private KeyedStream<Event, K> puts(DataStream<Event> events, int state, String uid) {
+        return events.filter(event -> event.kind == Event.Kind.PUT && event.touches(state))
+                .setParallelism(1)
+                .uid(uid)
+                .keyBy(key, keyType);
     }
 
     private void report(DataStream<String> lines) {
