@@ -9,6 +9,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.jobgraph.JobGraph;
@@ -28,7 +29,11 @@ public final class TestCluster {
     private final MiniCluster cluster;
 
     public TestCluster() throws Exception {
+        Configuration configuration = new Configuration();
+        // any free port
+        configuration.set(RestOptions.BIND_PORT, "0");
         cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
+                .setConfiguration(configuration)
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(4)
                 .build());
