@@ -24,7 +24,8 @@ import org.apache.flink.util.Collector;
  *
  * @param key makes the key of an event
  */
-public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInformation<K> keyType, Duration timeToLive) {
+public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInformation<K> keyType, Duration timeToLive)
+        implements TestJob {
     public static final String REMEMBER = "remember";
     public static final String DAYS = "days";
     public static final String SESSIONS = "sessions";
@@ -35,13 +36,19 @@ public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInforma
         this(channel, key, keyType, Duration.ofDays(30));
     }
 
-    public void build(StreamExecutionEnvironment env) {
-        DataStream<Event> events = env.fromSource(new ChannelSource(channel), watermarks(), "channel")
+    /** Puts and questions; watermarks come as such. */
+    static DataStream<Event> events(StreamExecutionEnvironment env, String channel) {
+        return env.fromSource(new ChannelSource(channel), watermarks(), "channel")
                 .setParallelism(1)
                 .uid("channel")
                 .filter(event -> event.kind != Event.Kind.WATERMARK)
                 .setParallelism(1)
                 .uid("filter");
+    }
+
+    @Override
+    public void build(StreamExecutionEnvironment env) {
+        DataStream<Event> events = events(env, channel);
         report(events.keyBy(key, keyType)
                 .process(new Remember<>(timeToLive))
                 .uid(REMEMBER)
@@ -65,8 +72,12 @@ public record StoryJob<K>(String channel, KeySelector<Event, K> key, TypeInforma
     }
 
     private void report(DataStream<String> lines) {
-        String name = channel;
-        lines.map(new Report(name)).sinkTo(new DiscardingSink<>());
+        report(lines, channel);
+    }
+
+    /** Sends the lines to the test. */
+    static void report(DataStream<String> lines, String channel) {
+        lines.map(new Report(channel)).sinkTo(new DiscardingSink<>());
     }
 
     private static WatermarkStrategy<Event> watermarks() {

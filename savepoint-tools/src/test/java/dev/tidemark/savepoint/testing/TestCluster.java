@@ -10,6 +10,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.jobgraph.JobGraph;
@@ -72,6 +73,7 @@ public final class TestCluster {
                 configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ZERO);
             }
             configuration.set(PipelineOptions.GENERIC_TYPES, false);
+            configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
             return configuration;
         }
     }
@@ -97,6 +99,13 @@ public final class TestCluster {
             ended();
         }
 
+        /** Waits for its end and throws what it failed with. */
+        public void result() throws Exception {
+            cluster.requestJobResult(id)
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                    .toJobExecutionResult(TestCluster.class.getClassLoader());
+        }
+
         private void ended() {
             Awaitility.await()
                     .atMost(PATIENCE)
@@ -104,15 +113,15 @@ public final class TestCluster {
         }
     }
 
-    public Running start(StoryJob<?> job, Setting setting) throws Exception {
+    public Running start(TestJob job, Setting setting) throws Exception {
         return start(job, setting, SavepointRestoreSettings.none());
     }
 
-    public Running restore(StoryJob<?> job, Setting setting, String savepoint) throws Exception {
+    public Running restore(TestJob job, Setting setting, String savepoint) throws Exception {
         return start(job, setting, SavepointRestoreSettings.forPath(savepoint, false));
     }
 
-    private Running start(StoryJob<?> job, Setting setting, SavepointRestoreSettings from) throws Exception {
+    private Running start(TestJob job, Setting setting, SavepointRestoreSettings from) throws Exception {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(setting.configuration());
         env.setParallelism(setting.parallelism());
         env.setMaxParallelism(setting.maxParallelism());
@@ -124,7 +133,7 @@ public final class TestCluster {
         Awaitility.await().atMost(PATIENCE).until(() -> {
             JobStatus status = cluster.getJobStatus(id).get();
             if (status.isGloballyTerminalState()) {
-                cluster.requestJobResult(id).get().toJobExecutionResult(TestCluster.class.getClassLoader());
+                new Running(id).result();
             }
             return status == JobStatus.RUNNING;
         });
