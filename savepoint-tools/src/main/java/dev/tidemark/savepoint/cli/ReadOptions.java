@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What all commands that read a savepoint take. */
@@ -24,6 +25,8 @@ final class ReadOptions {
             description = "Threads that read and write (default: ${DEFAULT-VALUE}).")
     private int threads = 2;
 
+    private @Nullable TrustedClasses classes;
+
     int threads() {
         if (threads < 1 || threads > 1024) {
             throw new IllegalArgumentException("--threads " + threads + ": expected 1 to 1024");
@@ -31,7 +34,15 @@ final class ReadOptions {
         return threads;
     }
 
+    /** The same at each call: a mapping's class and a key's must come from one class loader. */
     TrustedClasses classes() throws IOException {
+        if (classes == null) {
+            classes = load();
+        }
+        return classes;
+    }
+
+    private TrustedClasses load() throws IOException {
         if (jars.isEmpty()) {
             return TrustedClasses.flinkOnly();
         }

@@ -1,9 +1,12 @@
 package dev.tidemark.savepoint.cli;
 
 import dev.tidemark.savepoint.rewrite.PlanFile;
+import dev.tidemark.savepoint.rewrite.StepChange;
+import dev.tidemark.savepoint.target.TargetScript;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +32,8 @@ final class RekeyCommand implements Callable<Integer> {
             required = true,
             description = {
                 "A template around {key} (of tuples: {0}, {1}), such as acme:{key};",
-                "or table:FILE.csv with the columns old,new; or class:NAME, a Function in --jar."
+                "or table:FILE.csv with the columns old,new; or query:SQL, which gives both, from --jdbc-url;",
+                "or class:NAME, a Function in --jar."
             })
     private String map = "";
 
@@ -51,12 +55,28 @@ final class RekeyCommand implements Callable<Integer> {
     @Option(names = "--unmapped", description = "Keys the mapping does not know: keep, drop or fail (the default).")
     private @Nullable String unmapped;
 
+    @Mixin
+    private DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private TargetOptions target = new TargetOptions();
+
     @Spec
     private @Nullable CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
-        PlanFile.Rekey words = new PlanFile.Rekey(uid, map, values, keyType, merge, unmapped);
-        return write.run((plan, classes) -> plan.rekey(uid, RekeyOptions.parse(words, classes)), Out.of(spec));
+        PlanFile.Rekey words = new PlanFile.Rekey(uid, map, values, keyType, merge, unmapped, database.words());
+        Out out = Out.of(spec);
+        StepChange.Rekey rekey = RekeyOptions.parse(words, write.classes());
+        Optional<TargetScript> script = target.script(rekey);
+        return write.run(
+                (plan, classes) -> plan.rekey(uid, rekey),
+                (source, ledger) -> {
+                    if (script.isPresent()) {
+                        target.write(script.get(), source, ledger, out);
+                    }
+                },
+                out);
     }
 }

@@ -51,7 +51,21 @@ final class WriteOptions {
         void addTo(PlanBuilder plan, TrustedClasses classes) throws IOException;
     }
 
+    /** What else is done with a rewritten savepoint before its path is printed. */
+    interface FollowUp {
+        /** Does it. */
+        void rewritten(Savepoint source, Ledger ledger) throws IOException;
+    }
+
+    TrustedClasses classes() throws IOException {
+        return read.classes();
+    }
+
     int run(Changes changes, Out out) throws IOException {
+        return run(changes, (source, ledger) -> {}, out);
+    }
+
+    int run(Changes changes, FollowUp followUp, Out out) throws IOException {
         if (memory < 1) {
             throw new IllegalArgumentException("--memory " + memory + ": expected at least 1");
         }
@@ -66,6 +80,7 @@ final class WriteOptions {
         double seconds = (System.nanoTime() - start) / 1e9;
         long bytes = ledger.lines().stream().mapToLong(Ledger.Line::bytesIn).sum();
         out.note(String.format(Locale.ROOT, "%.1f s, %.0f MB/s", seconds, bytes / seconds / 1e6));
+        followUp.rewritten(savepoint, ledger);
         out.print(json ? Json.of(ledger) : LedgerText.of(ledger));
         return SavepointTools.CLEAN;
     }

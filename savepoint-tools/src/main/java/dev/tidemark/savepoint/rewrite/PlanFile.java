@@ -51,7 +51,12 @@ public record PlanFile(@JsonProperty(required = true) List<Change> changes) {
             @Nullable Map<String, String> set,
             @Nullable String keyType,
             @Nullable Map<String, String> merge,
-            @Nullable String unmapped) {}
+            @Nullable String unmapped,
+            @Nullable Database database) {}
+
+    /** Where a mapping {@code query:SELECT …} is asked; the password stands in an environment variable. */
+    public record Database(
+            @JsonProperty(required = true) String url, @Nullable String user, @Nullable String passwordEnv) {}
 
     /** The max parallelism of some steps, or of all. */
     public record MaxParallelism(@JsonProperty(required = true) int to, @Nullable List<String> uids) {}

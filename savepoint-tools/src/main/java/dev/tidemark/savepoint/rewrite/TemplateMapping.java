@@ -119,6 +119,14 @@ public final class TemplateMapping implements KeyMapping {
                 + key.getClass().getSimpleName());
     }
 
+    /** What stands before and behind a key. */
+    public record Around(String prefix, String suffix) {}
+
+    /** The texts around the key, if the template is the whole key once and nothing else of it. */
+    public Optional<Around> aroundKey() {
+        return aroundKey ? Optional.of(new Around(onlyPrefix, onlySuffix)) : Optional.empty();
+    }
+
     /** Text around the whole key tells all keys apart, if their texts do: so do those of strings, numbers and booleans. */
     @Override
     public boolean injective() {

@@ -219,4 +219,40 @@ class RewriteCommandsIT {
         assertThat(result.err()).contains("already exists");
         assertThat(kept).hasContent("mine");
     }
+
+    @Test
+    void theRowsOfATargetFollowByAScriptOfTheirOwn() throws IOException {
+        Path out = target();
+        Path sql = directory.resolve("rekey.sql");
+        String[] rekey = {
+            "rekey",
+            savepoint,
+            out.toString(),
+            "--uid",
+            StoryJob.REMEMBER,
+            "--map",
+            "acme:{key}",
+            "--target",
+            "shop.totals",
+            "--target-sql",
+            sql.toString(),
+            "--target-column",
+            "customer"
+        };
+        Tool.Result result = Tool.run(rekey);
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err()).contains("run it once with: psql -v ON_ERROR_STOP=1 -f " + sql);
+        assertThat(sql)
+                .content()
+                .contains("SELECT DISTINCT \"customer\"::text, 'acme:' || \"customer\"::text || '' FROM"
+                        + " \"shop\".\"totals\"")
+                .contains(Savepoint.open(out.toString()).path())
+                .endsWith("COMMIT;\n");
+        // nothing is rewritten when the script has no place
+        rekey[2] = target().toString();
+        Tool.Result refused = Tool.run(rekey);
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).contains("rekey.sql already exists");
+        assertThat(Path.of(rekey[2])).doesNotExist();
+    }
 }
