@@ -130,6 +130,19 @@ public final class OperatorSnapshot {
         return List.copyOf(byName.values());
     }
 
+    /** The headers of state that is not keyed and that Flink manages, one for each name. */
+    public List<StateMeta> operatorMetas(TrustedClasses classes) throws IOException {
+        Map<String, StateMeta> metas = new LinkedHashMap<>();
+        for (OperatorStateHandle handle : operatorHandles()) {
+            if (isManaged(handle)) {
+                for (StateMeta meta : Handles.operatorHeader(handle.getDelegateStateHandle(), classes)) {
+                    metas.put(meta.name(), meta);
+                }
+            }
+        }
+        return List.copyOf(metas.values());
+    }
+
     /** The class names the serializers of state that is not keyed mention. */
     public List<String> operatorStateClasses(TrustedClasses classes) throws IOException {
         List<String> names = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.tidemark.budget.rule;
 
 import dev.tidemark.budget.job.KeyFacts;
+import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.job.StepFacts;
 import dev.tidemark.budget.job.TypeFacts;
 import dev.tidemark.budget.job.TypeWalk;
@@ -19,10 +20,12 @@ final class KeyHashUnstable extends Rule {
 
     @Override
     public List<Finding> check(RuleContext context) {
-        return context.job().steps().stream()
-                .flatMap(step -> step.key().stream()
-                        .flatMap(key -> Stream.concat(inType(context, step, key), inCode(context, step, key))))
-                .toList();
+        Stream<Finding> refused = context.notes().stream()
+                .filter(note -> note.kind() == ProgramFacts.Kind.KEY_REFUSED)
+                .map(note -> finding(context, Place.JOB, note.text()));
+        Stream<Finding> seen = context.job().steps().stream().flatMap(step -> step.key().stream()
+                .flatMap(key -> Stream.concat(inType(context, step, key), inCode(context, step, key))));
+        return Stream.concat(refused, seen).toList();
     }
 
     private Stream<Finding> inType(RuleContext context, StepFacts step, KeyFacts key) {
@@ -31,20 +34,20 @@ final class KeyHashUnstable extends Rule {
                 .stream()
                 .map(found -> finding(
                         context,
-                        step,
-                        found.behind("key"),
+                        Place.step(step.label()).at(found.behind("key")),
                         (found.type().kind() == TypeFacts.Kind.ENUM ? "the enum " : "the array ")
                                 + found.type().className() + ", whose hash is its identity"));
     }
 
     private Stream<Finding> inCode(RuleContext context, StepFacts step, KeyFacts key) {
-        return key.unstable().stream().map(part -> finding(context, step, "key", part));
+        return key.unstable().stream()
+                .map(part -> finding(context, Place.step(step.label()).at("key"), part));
     }
 
-    private Finding finding(RuleContext context, StepFacts step, String path, String seen) {
+    private Finding finding(RuleContext context, Place place, String seen) {
         return finding(
                 context,
-                Place.step(step.label()).at(path),
+                place,
                 seen,
                 "a key whose hashCode is made of its contents only",
                 "Key by text or numbers: an enum's name(), an array's hex text, or a class with equals and hashCode over"

@@ -1,6 +1,7 @@
 package dev.tidemark.budget.rule;
 
 import dev.tidemark.budget.job.KeyFacts;
+import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.job.StepFacts;
 import dev.tidemark.budget.job.TimerUse;
 import dev.tidemark.findings.Finding;
@@ -16,6 +17,17 @@ final class NotChecked extends Rule {
     @Override
     public List<Finding> check(RuleContext context) {
         List<Finding> findings = new ArrayList<>();
+        for (ProgramFacts.Note note : context.notes()) {
+            if (note.kind() == ProgramFacts.Kind.MAIN_CUT_SHORT) {
+                findings.add(
+                        finding(
+                                context,
+                                Place.JOB,
+                                note.text(),
+                                "a main that returns",
+                                "Give the program the arguments and files it needs: a job it would have made later was not seen."));
+            }
+        }
         for (StepFacts step : context.job().steps()) {
             step.notSeen()
                     .forEach(sentence -> findings.add(finding(

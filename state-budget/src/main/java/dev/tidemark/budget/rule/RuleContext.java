@@ -1,7 +1,9 @@
 package dev.tidemark.budget.rule;
 
 import dev.tidemark.budget.job.JobFacts;
+import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.job.StepFacts;
+import dev.tidemark.budget.lock.Change;
 import dev.tidemark.budget.model.StepBudget;
 import dev.tidemark.budget.model.WrittenBudget;
 import dev.tidemark.findings.Finding;
@@ -13,13 +15,23 @@ import java.util.Optional;
  * What a rule may look at.
  *
  * @param job the job as it was seen
+ * @param notes what happened while its program ran
  * @param budget its written budget
+ * @param changes what becomes of the state of the lock, or of what else the job was held against
  * @param today the day suppressions are judged by
  * @param found what the rules before this one have found
  */
-public record RuleContext(JobFacts job, Optional<WrittenBudget> budget, LocalDate today, List<Finding> found) {
+public record RuleContext(
+        JobFacts job,
+        List<ProgramFacts.Note> notes,
+        Optional<WrittenBudget> budget,
+        List<Change> changes,
+        LocalDate today,
+        List<Finding> found) {
     /** Copies the lists. */
     public RuleContext {
+        notes = List.copyOf(notes);
+        changes = List.copyOf(changes);
         found = List.copyOf(found);
     }
 
@@ -31,6 +43,6 @@ public record RuleContext(JobFacts job, Optional<WrittenBudget> budget, LocalDat
 
     /** This context for the rules that look at what others found. */
     RuleContext after(List<Finding> earlier) {
-        return new RuleContext(job, budget, today, earlier);
+        return new RuleContext(job, notes, budget, changes, today, earlier);
     }
 }

@@ -1,6 +1,8 @@
 package dev.tidemark.budget.rule;
 
 import dev.tidemark.budget.job.JobFacts;
+import dev.tidemark.budget.lock.LockJob;
+import dev.tidemark.budget.lock.Takeover;
 import dev.tidemark.budget.model.BudgetFile;
 import dev.tidemark.budget.model.WrittenBudget;
 import java.io.IOException;
@@ -42,11 +44,22 @@ record Fixture(String rule, Optional<String> uid, RuleContext bad, RuleContext g
     }
 
     static RuleContext context(JobFacts job, String budget) {
-        return new RuleContext(job, Optional.of(written(budget)), TODAY, List.of());
+        return new RuleContext(job, List.of(), Optional.of(written(budget)), List.of(), TODAY, List.of());
     }
 
     static RuleContext unbudgeted(JobFacts job) {
-        return new RuleContext(job, Optional.empty(), TODAY, List.of());
+        return new RuleContext(job, List.of(), Optional.empty(), List.of(), TODAY, List.of());
+    }
+
+    /** {@code now} held against {@code old}. */
+    static RuleContext after(JobFacts old, JobFacts now) {
+        return new RuleContext(
+                now,
+                List.of(),
+                Optional.of(written(BUDGET)),
+                Takeover.of(LockJob.of(old), LockJob.of(now)),
+                TODAY,
+                List.of());
     }
 
     private static WrittenBudget written(String budget) {

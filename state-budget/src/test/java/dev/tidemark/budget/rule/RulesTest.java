@@ -19,7 +19,8 @@ class RulesTest {
             Path.of(System.getProperty("tidemark.root", ".."), "state-budget", "docs", "rules");
 
     static Stream<Fixture> fixtures() {
-        return Stream.of(HygieneFixtures.all(), StateFixtures.all()).flatMap(List::stream);
+        return Stream.of(HygieneFixtures.all(), StateFixtures.all(), TakeoverFixtures.all())
+                .flatMap(List::stream);
     }
 
     static List<Rule> rules() {
