@@ -58,8 +58,8 @@ public final class FactsJson {
             ObjectNode object = nodes.objectNode();
             for (RecordComponent component : plain.getClass().getRecordComponents()) {
                 Object held = component(plain, component);
-                boolean empty = held instanceof Optional<?> optional && optional.isEmpty()
-                        || held instanceof OptionalInt number && number.isEmpty();
+                boolean empty = (held instanceof Optional<?> optional && optional.isEmpty())
+                        || (held instanceof OptionalInt number && number.isEmpty());
                 if (!empty) {
                     object.set(component.getName(), tree(held));
                 }

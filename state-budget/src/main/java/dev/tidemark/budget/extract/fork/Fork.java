@@ -44,6 +44,8 @@ public final class Fork {
             answer(report, inspection.report(ending));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts the thread that reports", e);
         }
     }
 

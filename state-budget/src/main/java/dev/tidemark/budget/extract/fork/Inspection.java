@@ -54,7 +54,7 @@ final class Inspection {
     }
 
     /** The facts, or why there are none. */
-    ForkReport report(Ending ending) {
+    ForkReport report(Ending ending) throws InterruptedException {
         Thread.currentThread().setContextClassLoader(program.classes());
         List<String> refused = RefusedNetwork.takeAttempts();
         List<RecordedJob> recorded = executor.jobs();
@@ -75,9 +75,11 @@ final class Inspection {
                                     + (recorded.size() == 1 ? " job" : " jobs"))));
         }
         JobReader reader = new JobReader(request, program.classes());
-        List<JobFacts> jobs = recorded.stream().map(reader::read).toList();
-        RefusedNetwork.takeAttempts()
-                .forEach(what -> notes.add(new Note(Kind.CONNECTION_REFUSED, "an operator tried to " + what)));
+        List<JobFacts> jobs = new ArrayList<>();
+        for (RecordedJob job : recorded) {
+            jobs.add(reader.read(job));
+        }
+        notes.addAll(reader.notes());
         return ForkReport.of(new ProgramFacts(program.name(), jobs, notes));
     }
 

@@ -57,8 +57,12 @@ final class Roles {
                 || operator.getName().equals(TABLE + "runtime.operators.sink.SinkOperator")) {
             return Role.SINK;
         }
+        // a group aggregate is a function of the planner's in an operator of the DataStream API
         boolean generated = factory.getClass().getName().startsWith(TABLE)
-                || operator.getName().startsWith(TABLE);
+                || operator.getName().startsWith(TABLE)
+                || UserFunction.of(factory)
+                        .filter(function -> function.getClass().getName().startsWith(TABLE))
+                        .isPresent();
         return generated ? Role.SQL : Role.OPERATOR;
     }
 }

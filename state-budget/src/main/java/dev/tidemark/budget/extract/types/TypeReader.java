@@ -127,7 +127,7 @@ public final class TypeReader {
         if (serializer instanceof NullableSerializer<?>) {
             return Fields.read(serializer, "originalSerializer", TypeSerializer.class)
                     .map(inner -> node(inner, depth + 1))
-                    .orElseGet(() -> other(serializer));
+                    .orElseGet(() -> other(serializer, depth));
         }
         if (serializer instanceof EitherSerializer<?, ?> either) {
             return holder(
@@ -147,19 +147,33 @@ public final class TypeReader {
         if (serializer instanceof RowSerializer || name.startsWith(TABLE)) {
             return Fields.read(serializer, "fieldSerializers", TypeSerializer[].class)
                     .map(fields -> holder(Kind.ROW, simple(serializer), numbered("f", fields, depth)))
-                    .orElseGet(() -> leaf(Kind.ROW, simple(serializer)));
+                    .orElseGet(() -> leaf(ofSql(simple(serializer)), simple(serializer)));
         }
         if (name.startsWith(AVRO)) {
             Class<?> type = Fields.read(serializer, "type", Class.class).orElse(Object.class);
             return leaf(Kind.AVRO, type.getName());
         }
-        return other(serializer);
+        return other(serializer, depth);
     }
 
-    private TypeFacts other(TypeSerializer<?> serializer) {
+    private static Kind ofSql(String name) {
+        return switch (name) {
+            case "ArrayData" -> Kind.ARRAY;
+            case "MapData" -> Kind.MAP;
+            // holds a serializer of the user's
+            case "RawValueData" -> Kind.OTHER;
+            default -> name.contains("Row") ? Kind.ROW : Kind.BASIC;
+        };
+    }
+
+    private TypeFacts other(TypeSerializer<?> serializer, int depth) {
         String name = serializer.getClass().getName();
         if (!name.startsWith(FLINK)) {
             return leaf(Kind.OTHER, name);
+        }
+        TypeSerializer<?>[] inner = Composites.inner(serializer);
+        if (inner.length > 0) {
+            return holder(Kind.OTHER, simple(serializer), numbered("f", inner, depth));
         }
         String made = Optional.ofNullable(serializer.createInstance())
                 .map(instance -> instance.getClass().getTypeName())
