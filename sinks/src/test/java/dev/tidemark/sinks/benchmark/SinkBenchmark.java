@@ -16,6 +16,8 @@ import picocli.CommandLine.Option;
 /** Compares the sinks with the JDBC connector's and with COPY alone; prints medians and ratios, and checks each table. */
 @Command(name = "sink-benchmark", mixinStandardHelpOptions = true)
 final class SinkBenchmark implements Callable<Integer> {
+    private static final String SERVER_ERROR = "ERROR: ";
+
     @Option(names = "--rows", description = "rows a run (default: ${DEFAULT-VALUE})")
     private long rows = 500_000;
 
@@ -90,11 +92,14 @@ final class SinkBenchmark implements Callable<Integer> {
         }
     }
 
+    /** The server's own words, where it has said any. */
     private static String rootMessage(Exception failure) {
-        String message = ExceptionUtils.findThrowable(failure, java.sql.SQLException.class)
-                .map(Throwable::getMessage)
-                .orElse(failure.toString());
-        return message.lines().findFirst().orElse(message);
+        String all = ExceptionUtils.stringifyException(failure);
+        int error = all.indexOf(SERVER_ERROR);
+        return (error < 0 ? failure.toString() : all.substring(error + SERVER_ERROR.length()))
+                .lines()
+                .findFirst()
+                .orElse("");
     }
 
     /** A fast sink that loses rows is no contender: the run ends. */
