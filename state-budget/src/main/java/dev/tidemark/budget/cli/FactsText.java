@@ -7,6 +7,7 @@ import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.job.StateFacts;
 import dev.tidemark.budget.job.StepFacts;
 import dev.tidemark.budget.job.TimerUse;
+import dev.tidemark.budget.job.TypeWords;
 import dev.tidemark.budget.job.WindowFacts;
 import java.time.Duration;
 import java.util.ArrayList;
