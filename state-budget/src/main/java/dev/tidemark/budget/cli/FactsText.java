@@ -45,7 +45,11 @@ final class FactsText {
                 "runs",
                 step.functionClass().orElse(step.operatorClass()) + ", "
                         + parallelism(step.parallelism(), step.maxParallelism()));
-        step.key().ifPresent(key -> fact("key", key(key)));
+        step.key().ifPresent(key -> {
+            fact("key", key(key));
+            key.unstable().forEach(part -> fact("key", part));
+            key.random().forEach(call -> fact("key", "made with " + call));
+        });
         step.window().ifPresent(window -> fact("window", window(window)));
         step.states().forEach(state -> fact("state", state(state)));
         timers(step.timers());

@@ -13,12 +13,15 @@ import dev.tidemark.budget.fixture.ThirtySteps;
 import dev.tidemark.budget.fixture.TroubledJob;
 import dev.tidemark.budget.job.JobFacts;
 import dev.tidemark.budget.job.JobSettings;
+import dev.tidemark.budget.job.Origin;
 import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.job.StateFacts;
 import dev.tidemark.budget.job.StateFacts.Kind;
 import dev.tidemark.budget.job.StateFacts.Ttl;
 import dev.tidemark.budget.job.StepFacts;
 import dev.tidemark.budget.job.StepFacts.Role;
+import dev.tidemark.budget.job.TimerUse.Registration;
+import dev.tidemark.budget.job.TimerUse.Time;
 import dev.tidemark.budget.job.TypeFacts;
 import dev.tidemark.budget.job.WindowFacts;
 import java.io.IOException;
@@ -130,8 +133,7 @@ class OperatorsIT {
 
     @Test
     void anOperatorThatDoesNotOpenIsReportedWithItsReason() throws Exception {
-        ProgramFacts program = Extractor.read(
-                jar.withMain(TroubledJob.class.getName()).withLimits(JobJar.MAIN_LIMIT, Duration.ofMillis(500)));
+        ProgramFacts program = troubled();
         JobFacts job = program.jobs().get(0);
 
         assertThat(step(job, "hanging").notSeen()).singleElement().asString().contains("had not opened after");
@@ -142,6 +144,34 @@ class OperatorsIT {
             assertThat(note.kind()).isEqualTo(ProgramFacts.Kind.CONNECTION_REFUSED);
             assertThat(note.text()).contains("/127.0.0.1:5432");
         });
+    }
+
+    @Test
+    void aStateThatIsMadeWithTheFirstRecordIsNotCalledSeen() throws Exception {
+        StepFacts lazy = step(troubled().jobs().get(0), "lazy");
+
+        assertThat(state(lazy, "lazy-count").origin()).isEqualTo(Origin.BYTECODE);
+        assertThat(lazy.notSeen()).singleElement().asString().contains("lazy-count");
+    }
+
+    @Test
+    void aTriggersStateIsSeenThoughItIsRegisteredLater() {
+        assertThat(state(step(stateful, "endless"), "count").kind()).isEqualTo(Kind.REDUCING);
+    }
+
+    @Test
+    void theSameKeyHasTheSameFingerprintWhereverItIsWritten() {
+        assertThat(step(stateful, "ledger").key().orElseThrow().fingerprint())
+                .isPresent()
+                .isEqualTo(step(stateful, "join").key().orElseThrow().fingerprint());
+    }
+
+    @Test
+    void timersAreReadFromTheCode() {
+        assertThat(step(stateful, "ledger").timers().registrations())
+                .extracting(Registration::time)
+                .containsExactly(Time.PER_RECORD);
+        assertThat(step(stateful, "ledger").timers().handlesTimers()).isFalse();
     }
 
     /** There is somebody who would take the connection. */
@@ -195,6 +225,11 @@ class OperatorsIT {
             assertThat(step.uid().orElseThrow()).startsWith("sum-");
             assertThat(state(step, "_op_state").kind()).isEqualTo(Kind.VALUE);
         });
+    }
+
+    private static ProgramFacts troubled() throws IOException, InterruptedException {
+        return Extractor.read(
+                jar.withMain(TroubledJob.class.getName()).withLimits(JobJar.MAIN_LIMIT, Duration.ofMillis(500)));
     }
 
     private static JobFacts job(Class<?> main) throws IOException, InterruptedException {

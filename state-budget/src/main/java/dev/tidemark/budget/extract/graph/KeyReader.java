@@ -1,44 +1,59 @@
 package dev.tidemark.budget.extract.graph;
 
+import dev.tidemark.budget.extract.bytecode.CodeScan;
+import dev.tidemark.budget.extract.bytecode.SelectorCode;
 import dev.tidemark.budget.extract.types.ClassNames;
+import dev.tidemark.budget.extract.types.HashCodes;
 import dev.tidemark.budget.extract.types.TypeReader;
 import dev.tidemark.budget.job.KeyFacts;
-import java.util.Arrays;
+import dev.tidemark.budget.job.TypeFacts;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 
 /** What a step is keyed by. */
 public final class KeyReader {
-    private KeyReader() {}
+    private final TypeReader types;
+    private final CodeScan code;
+    private final HashCodes hashes;
 
-    /**
-     * Reads the key.
-     *
-     * @param fingerprint the hash of a selector's code, where it can be read
-     */
-    public static Optional<KeyFacts> of(
-            GraphStep step, TypeReader types, Function<KeySelector<?, ?>, Optional<String>> fingerprint) {
+    /** The types, the code and the hash codes of one program. */
+    public KeyReader(TypeReader types, CodeScan code, HashCodes hashes) {
+        this.types = types;
+        this.code = code;
+        this.hashes = hashes;
+    }
+
+    /** The key, or empty when the step is not keyed. */
+    public Optional<KeyFacts> of(GraphStep step) {
         TypeSerializer<?> key = step.node().getStateKeySerializer();
         if (key == null) {
             return Optional.empty();
         }
+        List<String> names = new ArrayList<>();
+        List<String> fingerprints = new ArrayList<>();
+        List<String> random = new ArrayList<>();
+        boolean read = true;
         // one for each input; an input that is broadcast has none
-        List<KeySelector<?, ?>> selectors = Arrays.stream(step.node().getStatePartitioners())
-                .filter(Objects::nonNull)
-                .<KeySelector<?, ?>>map(selector -> selector)
-                .toList();
-        List<Optional<String>> hashes = selectors.stream().map(fingerprint).toList();
+        for (KeySelector<?, ?> selector : step.node().getStatePartitioners()) {
+            if (selector != null) {
+                SelectorCode said = code.selector(selector);
+                names.add(ClassNames.of(selector));
+                said.fingerprint().ifPresent(fingerprints::add);
+                read &= said.fingerprint().isPresent();
+                random.addAll(said.random());
+            }
+        }
+        TypeFacts type = types.read(key);
         return Optional.of(new KeyFacts(
-                types.read(key),
-                joined(selectors.stream().map(ClassNames::of).toList()),
-                hashes.stream().allMatch(Optional::isPresent)
-                        ? joined(hashes.stream().map(Optional::orElseThrow).toList())
-                        : Optional.empty()));
+                type,
+                joined(names),
+                read ? joined(fingerprints) : Optional.empty(),
+                hashes.missing(type),
+                random.stream().distinct().toList()));
     }
 
     private static Optional<String> joined(List<String> parts) {
