@@ -6,6 +6,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A database of one run, on the stack's server.
@@ -36,11 +38,21 @@ record RunDatabase(int port, String name) {
 
     /** The one number that a query finds. */
     long number(String sql) throws SQLException {
+        return Long.parseLong(texts(sql).get(0));
+    }
+
+    /** The first column of the rows that a query finds, as text, with times in UTC. */
+    List<String> texts(String sql) throws SQLException {
         try (Connection connection = connect();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(sql)) {
-            result.next();
-            return result.getLong(1);
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET TIME ZONE 'UTC'");
+            try (ResultSet result = statement.executeQuery(sql)) {
+                List<String> texts = new ArrayList<>();
+                while (result.next()) {
+                    texts.add(result.getString(1));
+                }
+                return texts;
+            }
         }
     }
 }

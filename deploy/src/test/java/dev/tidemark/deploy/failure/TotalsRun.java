@@ -117,6 +117,11 @@ final class TotalsRun implements AutoCloseable {
         return database.number("SELECT count(*) FROM sink_batch WHERE state = 'STAGED'");
     }
 
+    /** The topic the job reads. */
+    String topic() {
+        return job.definition().topic();
+    }
+
     RunDatabase database() {
         return database;
     }
@@ -209,7 +214,7 @@ final class TotalsRun implements AutoCloseable {
     public void close() {
         feed.close();
         watcher.close();
-        System.out.println(job.definition().topic() + ": " + watcher.summary());
+        System.out.println(topic() + ": " + watcher.summary());
         if (cluster.flink().jobs().stream().anyMatch(overview -> overview.id().equals(id) && !overview.ended())) {
             cancel(); // the test failed on its way: the next one of its class needs the slots
         }
