@@ -47,11 +47,16 @@ final class JobOptions {
 
     /** Reads the job and says so on {@code progress}. */
     ProgramFacts read(PrintWriter progress) throws IOException, InterruptedException {
+        return read(jar, progress);
+    }
+
+    /** Reads another jar as this one is read: the same class, arguments and limits. */
+    ProgramFacts read(Path other, PrintWriter progress) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        progress.println("Reading " + jar + " without running it");
+        progress.println("Reading " + other + " without running it");
         progress.flush();
         ProgramFacts program = Extractor.read(new JobJar(
-                jar, Optional.ofNullable(mainClass), arguments, Optional.ofNullable(lib), mainLimit, operatorLimit));
+                other, Optional.ofNullable(mainClass), arguments, Optional.ofNullable(lib), mainLimit, operatorLimit));
         int steps = program.jobs().stream().mapToInt(job -> job.steps().size()).sum();
         progress.printf(
                 "Read %d %s with %d steps (%.1f s)%n",

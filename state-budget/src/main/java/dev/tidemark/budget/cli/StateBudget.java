@@ -14,7 +14,14 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         version = "state-budget 0.1.0",
         description = "Holds what Flink jobs keep against what they were given.",
-        subcommands = {FactsCommand.class})
+        subcommands = {
+            LintCommand.class,
+            LockCommand.class,
+            CheckCommand.class,
+            FactsCommand.class,
+            RulesCommand.class,
+            ExplainCommand.class
+        })
 public final class StateBudget {
     /** Nothing was found. */
     public static final int CLEAN = 0;
@@ -39,6 +46,7 @@ public final class StateBudget {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new StateBudget());
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionExceptionHandler((fault, command, parsed) -> {
             PrintWriter err = command.getErr();
             if (fault instanceof InterruptedException) {

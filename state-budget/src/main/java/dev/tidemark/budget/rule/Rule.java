@@ -3,6 +3,10 @@ package dev.tidemark.budget.rule;
 import dev.tidemark.findings.Finding;
 import dev.tidemark.findings.RuleInfo;
 import dev.tidemark.findings.Severity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,6 +38,18 @@ public abstract class Rule {
     /** What a report says of this rule. */
     public final RuleInfo info() {
         return new RuleInfo(id, purpose, severity, "state-budget/docs/rules/" + id + ".md");
+    }
+
+    /** The rule's page, in Markdown. */
+    public final String page() {
+        try (InputStream page = Rule.class.getResourceAsStream(id + ".md")) {
+            if (page == null) {
+                throw new IllegalStateException("the page of " + id + " is not in this jar");
+            }
+            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A finding of this rule. */

@@ -58,6 +58,14 @@ public final class Rules {
         return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
     }
 
+    /** What the rules about state there is already find. */
+    public static List<Finding> takeover(RuleContext context) {
+        return ALL.stream()
+                .filter(TakeoverRule.class::isInstance)
+                .flatMap(rule -> rule.check(context).stream())
+                .toList();
+    }
+
     /** What all rules find, without what suppressions that still hold silence. */
     public static List<Finding> check(RuleContext context) {
         List<Finding> found = new ArrayList<>();

@@ -11,11 +11,11 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
 /** The fixtures as a job jar. */
-final class FixtureJar {
+public final class FixtureJar {
     private FixtureJar() {}
 
     /** Writes the jar of all fixtures into a folder. */
-    static Path in(Path folder) throws IOException {
+    public static Path in(Path folder) throws IOException {
         Path classes = root();
         Path jar = folder.resolve("fixtures.jar");
         try (OutputStream file = Files.newOutputStream(jar);

@@ -1,0 +1,17 @@
+package dev.tidemark.budget.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+
+/** One run of the command line: what it printed and how it ended. */
+record Cli(int code, String out, String err) {
+    static Cli run(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine commandLine = StateBudget.commandLine();
+        commandLine.setOut(new PrintWriter(out));
+        commandLine.setErr(new PrintWriter(err));
+        return new Cli(commandLine.execute(args), out.toString(), err.toString());
+    }
+}
