@@ -45,6 +45,11 @@ enum FixedCodec implements KeyCodec {
         }
 
         @Override
+        public int hash(KeyCursor in) throws IOException {
+            return Bytes.int4(in.bytes, in.take(Integer.BYTES));
+        }
+
+        @Override
         public void write(Object key, DataOutputSerializer out) throws IOException {
             out.writeInt((Integer) key);
         }
@@ -53,6 +58,11 @@ enum FixedCodec implements KeyCodec {
         @Override
         Object decode(byte[] bytes, int at) {
             return Bytes.int8(bytes, at);
+        }
+
+        @Override
+        public int hash(KeyCursor in) throws IOException {
+            return Long.hashCode(Bytes.int8(in.bytes, in.take(Long.BYTES)));
         }
 
         @Override

@@ -8,6 +8,11 @@ interface KeyCodec {
     /** The key at the cursor, which moves behind it. */
     Object read(KeyCursor in) throws IOException;
 
+    /** The {@code hashCode} of the key at the cursor, which moves behind it; codecs that can, do not make the key. */
+    default int hash(KeyCursor in) throws IOException {
+        return read(in).hashCode();
+    }
+
     /** Appends {@code key}. */
     void write(Object key, DataOutputSerializer out) throws IOException;
 

@@ -14,6 +14,11 @@ public final class KeyGroups {
         return KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
     }
 
+    /** The key group of a key with this {@code hashCode}. */
+    public static int ofHash(int hash, int maxParallelism) {
+        return KeyGroupRangeAssignment.computeKeyGroupForKeyHash(hash, maxParallelism);
+    }
+
     /** The first key group of a subtask, inclusive. */
     public static int first(int subtask, int parallelism, int maxParallelism) {
         return KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(maxParallelism, parallelism, subtask)

@@ -14,6 +14,7 @@ public final class KeyReader {
     private final int maxParallelism;
     private final int prefixBytes;
     private final KeyCursor cursor = new KeyCursor();
+    private int keyEnd;
 
     /**
      * A reader for the records of one step.
@@ -68,25 +69,68 @@ public final class KeyReader {
      * @throws IOException if it cannot be decoded or does not belong to the record's key group
      */
     public Object read(RecordView view) throws IOException {
-        int start = keyStart(view);
-        cursor.set(view.key, start, view.keyOffset + view.keyLength);
+        seek(view);
         Object key;
         try {
             key = codec.read(cursor);
         } catch (IOException | RuntimeException e) {
-            throw new IOException(
-                    place(view) + ": its key is not a " + header.key().words() + ": " + e.getMessage(), e);
+            throw notAKey(view, e);
+        }
+        verify(view, key.hashCode());
+        return key;
+    }
+
+    /**
+     * Checks the key of a record as {@link #read} does, and does not make it where its bytes are enough.
+     *
+     * @return the key's {@code hashCode}
+     */
+    public int check(RecordView view) throws IOException {
+        seek(view);
+        int hash;
+        try {
+            hash = codec.hash(cursor);
+        } catch (IOException | RuntimeException e) {
+            throw notAKey(view, e);
+        }
+        verify(view, hash);
+        return hash;
+    }
+
+    private void seek(RecordView view) {
+        cursor.set(view.key, keyStart(view), view.keyOffset + view.keyLength);
+    }
+
+    private IOException notAKey(RecordView view, Exception e) {
+        return new IOException(
+                place(view) + ": its key is not a " + header.key().words() + ": " + e.getMessage(), e);
+    }
+
+    private void verify(RecordView view, int hash) throws IOException {
+        int start = keyStart(view);
+        keyEnd = cursor.position;
+        int expected = KeyGroups.ofHash(hash, maxParallelism);
+        if (expected != view.keyGroup) {
+            throw new IOException(place(view) + ": its key " + text(view.key, start, keyEnd - start)
+                    + " belongs to key group " + expected
+                    + " of " + maxParallelism + "; either the key's hashCode is not stable (an enum or an array inside"
+                    + " it), or the bytes are damaged");
         }
         if (lengthBehindKey[view.state]) {
             skipLength(view, start);
         }
-        int expected = KeyGroups.of(key, maxParallelism);
-        if (expected != view.keyGroup) {
-            throw new IOException(place(view) + ": its key " + key + " belongs to key group " + expected
-                    + " of " + maxParallelism + "; either the key's hashCode is not stable (an enum or an array inside"
-                    + " it), or the bytes are damaged");
-        }
-        return key;
+    }
+
+    /** A key as text, from its bytes alone. */
+    public String text(byte[] bytes, int offset, int length) throws IOException {
+        KeyCursor at = new KeyCursor();
+        at.set(bytes, offset, offset + length);
+        return String.valueOf(codec.read(at));
+    }
+
+    /** Where the key last read or checked ends. */
+    public int keyEnd() {
+        return keyEnd;
     }
 
     /** Where the key of the record begins inside its composite key. */
@@ -96,7 +140,7 @@ public final class KeyReader {
                 + (header.states().get(view.state).timer() ? Composite.TIMER_TIME_BYTES : 0);
     }
 
-    /** Where what follows the key last read begins: the namespace, and of maps the user key. */
+    /** Where what follows the key last read or checked begins: the namespace, and of maps the user key. */
     public int rest() {
         return cursor.position;
     }

@@ -38,6 +38,23 @@ final class StringCodec implements KeyCodec {
         return new String(characters);
     }
 
+    /** Of ASCII the hash is made of the bytes. */
+    @Override
+    public int hash(KeyCursor in) throws IOException {
+        int start = in.position;
+        int length = number(in) - 1;
+        int at = in.position;
+        if (length >= 0 && length <= in.end - at) {
+            int end = at + length;
+            if (Ascii.all(in.bytes, at, end)) {
+                in.position = end;
+                return Ascii.hash(in.bytes, at, end);
+            }
+        }
+        in.position = start;
+        return read(in).hashCode();
+    }
+
     private static int number(KeyCursor in) throws IOException {
         int value = 0;
         for (int shift = 0; shift < 35; shift += 7) {

@@ -37,7 +37,12 @@ public final class SavepointTools {
 
     /** Runs one command and exits. */
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(run(args));
+    }
+
+    /** Runs one command in this JVM and returns its exit code. */
+    public static int run(String... args) {
+        return commandLine().execute(args);
     }
 
     static CommandLine commandLine() {

@@ -56,7 +56,7 @@ public final class Inspector {
             findings.guard(() -> {
                 KeyedHeader header = part.header(classes);
                 keys.add(header.key().words());
-                header.states().forEach(state -> states.putIfAbsent(state.name(), new StateTally(state)));
+                header.states().forEach(state -> states.putIfAbsent(state.name(), new StateTally(state, null)));
                 for (TallyVisitor visitor : tally(operator, part, header, findings)) {
                     visitor.states.forEach(tally -> states.merge(tally.meta().name(), tally, Inspector::sum));
                     for (int i = 0; i < keyGroups.length; i++) {
@@ -123,6 +123,12 @@ public final class Inspector {
                     .add("it has " + operator.rawKeyedBytes()
                             + " bytes of raw keyed state, which only the operator that wrote it can read");
         }
+        List<StateReport> reports = new ArrayList<>();
+        findings.guard(() -> {
+            for (StateTally tally : states.values()) {
+                reports.add(StateReport.of(tally.meta(), tally));
+            }
+        });
         String format =
                 operator.keyed().stream().map(KeyedPart::format).distinct().collect(Collectors.joining(", "));
         return new StepReport(
@@ -134,9 +140,7 @@ public final class Inspector {
                 format,
                 key,
                 operator.keyed().stream().mapToLong(KeyedPart::bytes).sum(),
-                states.values().stream()
-                        .map(tally -> StateReport.of(tally.meta(), tally))
-                        .toList(),
+                reports,
                 operatorStates,
                 operator.operatorStateBytes(),
                 operator.coordinatorBytes(),

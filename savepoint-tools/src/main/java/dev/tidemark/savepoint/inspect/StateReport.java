@@ -1,6 +1,7 @@
 package dev.tidemark.savepoint.inspect;
 
 import dev.tidemark.snapshot.StateMeta;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -42,7 +43,7 @@ public record StateReport(
         return Long.parseUnsignedLong(contentHash, 16);
     }
 
-    static StateReport of(StateMeta meta, StateTally tally) {
+    static StateReport of(StateMeta meta, StateTally tally) throws IOException {
         return new StateReport(
                 meta.name(),
                 meta.kind(),

@@ -4,21 +4,15 @@ import dev.tidemark.savepoint.inspect.StateReport.LargeKey;
 import dev.tidemark.savepoint.inspect.StateReport.Times;
 import dev.tidemark.savepoint.scan.Hash64;
 import dev.tidemark.snapshot.Bytes;
+import dev.tidemark.snapshot.KeyReader;
 import dev.tidemark.snapshot.RecordView;
 import dev.tidemark.snapshot.StateMeta;
-import java.util.Comparator;
+import java.io.IOException;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Counts one state's records. Not thread-safe; the tallies of several threads are added up. */
 final class StateTally {
-    static final int LARGEST = 5;
-    /** A total order, so that which of two equal keys is named does not depend on the order of reading. */
-    private static final Comparator<LargeKey> BY_BYTES =
-            Comparator.comparingLong(LargeKey::bytes).thenComparing(LargeKey::key, Comparator.reverseOrder());
-
     private final StateMeta meta;
     private final boolean stampFirst;
     private final boolean stampBehindFlag;
@@ -28,12 +22,11 @@ final class StateTally {
     long contentHash;
     private long earliest = Long.MAX_VALUE;
     private long latest = Long.MIN_VALUE;
-    private @Nullable Object runKey;
-    private long runEntries;
-    private long runBytes;
-    private final PriorityQueue<LargeKey> largest = new PriorityQueue<>(BY_BYTES);
+    private final LargestKeys largest;
 
-    StateTally(StateMeta meta) {
+    /** A tally whose keys {@code keys} can decode; without it they are not told apart. */
+    StateTally(StateMeta meta, @Nullable KeyReader keys) {
+        this.largest = new LargestKeys(keys);
         this.meta = meta;
         boolean map = meta.kind().equals("MAP");
         this.stampBehindFlag = meta.ttl() && map;
@@ -44,8 +37,8 @@ final class StateTally {
         return meta;
     }
 
-    /** Counts a record; {@code key} is its decoded key, null if it could not be, and {@code keyStart} where it begins. */
-    void add(RecordView view, @Nullable Object key, int keyStart, int prefixBytes) {
+    /** Counts a record whose key begins at {@code keyStart}. */
+    void add(RecordView view, int keyStart, int prefixBytes) {
         entries++;
         keyBytes += view.keyLength;
         valueBytes += view.valueLength;
@@ -53,9 +46,6 @@ final class StateTally {
         long hash = Hash64.of(view.key, view.keyOffset + prefixBytes, view.keyLength - prefixBytes, 0);
         contentHash += Hash64.of(view.value, view.valueOffset, view.valueLength, hash);
         time(view, keyStart);
-        if (key != null) {
-            run(key, view.bytes());
-        }
     }
 
     private void time(RecordView view, int keyStart) {
@@ -73,53 +63,26 @@ final class StateTally {
         latest = Math.max(latest, time);
     }
 
-    /** Both backends store what belongs to one key and namespace together. */
-    private void run(Object key, int bytes) {
-        if (!key.equals(runKey)) {
-            endRun();
-            runKey = key;
-            runEntries = 0;
-            runBytes = 0;
-        }
-        runEntries++;
-        runBytes += bytes;
-    }
-
-    private void endRun() {
-        LargeKey smallest = largest.peek();
-        if (runKey != null && (largest.size() < LARGEST || smallest == null || smallest.bytes() <= runBytes)) {
-            keep(new LargeKey(runKey.toString(), runEntries, runBytes));
-        }
-        runKey = null;
-    }
-
-    private void keep(LargeKey key) {
-        largest.add(key);
-        if (largest.size() > LARGEST) {
-            largest.poll();
-        }
+    /** Counts the record for the key between two places of its composite key. */
+    void key(RecordView view, int from, int to) {
+        largest.add(view.key, from, to, view.bytes());
     }
 
     void add(StateTally other) {
-        endRun();
-        other.endRun();
         entries += other.entries;
         keyBytes += other.keyBytes;
         valueBytes += other.valueBytes;
         contentHash += other.contentHash;
         earliest = Math.min(earliest, other.earliest);
         latest = Math.max(latest, other.latest);
-        other.largest.forEach(this::keep);
+        largest.add(other.largest);
     }
 
     Times times() {
         return earliest > latest ? new Times(0, 0) : new Times(earliest, latest);
     }
 
-    List<LargeKey> largest() {
-        endRun();
-        return Stream.of(largest.toArray(LargeKey[]::new))
-                .sorted(BY_BYTES.reversed())
-                .toList();
+    List<LargeKey> largest() throws IOException {
+        return largest.list();
     }
 }

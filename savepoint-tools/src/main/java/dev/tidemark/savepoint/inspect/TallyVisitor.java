@@ -19,16 +19,22 @@ final class TallyVisitor implements RecordVisitor {
     TallyVisitor(KeyedHeader header, int maxParallelism, @Nullable KeyReader keys) {
         this.keys = keys;
         this.prefixBytes = Composite.prefixBytes(maxParallelism);
-        this.states = header.states().stream().map(StateTally::new).toList();
+        this.states = header.states().stream()
+                .map(state -> new StateTally(state, keys))
+                .toList();
         this.keyGroupBytes = new long[maxParallelism];
     }
 
     @Override
     public void record(RecordView view) throws IOException {
         StateTally tally = states.get(view.state);
-        Object key = keys == null ? null : keys.read(view);
         int time = tally.meta().timer() ? Composite.TIMER_TIME_BYTES : 0;
-        tally.add(view, key, view.keyOffset + prefixBytes + time, prefixBytes);
+        int keyStart = view.keyOffset + prefixBytes + time;
+        tally.add(view, keyStart, prefixBytes);
+        if (keys != null) {
+            keys.check(view);
+            tally.key(view, keyStart, keys.keyEnd());
+        }
         keyGroupBytes[view.keyGroup] += view.bytes();
     }
 }

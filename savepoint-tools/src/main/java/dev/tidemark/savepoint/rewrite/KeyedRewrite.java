@@ -38,6 +38,7 @@ final class KeyedRewrite {
                 plan.maxParallelism(),
                 Math.max(states, 1),
                 options.threads(),
+                plan.order(),
                 options.memory(),
                 options.spillParent())) {
             map(sorter, total);

@@ -2,6 +2,7 @@ package dev.tidemark.savepoint.rewrite;
 
 import dev.tidemark.savepoint.scan.Hash64;
 import dev.tidemark.savepoint.write.Sorter;
+import dev.tidemark.snapshot.AsciiText;
 import dev.tidemark.snapshot.Composite;
 import dev.tidemark.snapshot.KeyGroups;
 import dev.tidemark.snapshot.KeyReader;
@@ -13,17 +14,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread's pass over one part: decodes each key, maps it, and hands the record to the sorter with its new key and key
  * group. Namespace, user key and value are copied as they are.
  */
 final class Mapper implements RecordVisitor {
+    private static final int DROPPED = -1;
+
     private final StepPlan plan;
     private final int[] places;
     private final KeyReader reader;
     private final KeyWriter writer;
     private final boolean[] lengthBehindNewKey;
+    private final boolean[] timers;
+    private final @Nullable AsciiText asciiText;
     private final Sorter.Lane lane;
     private final int prefixBytes;
     private final DataOutputSerializer newKey = new DataOutputSerializer(64);
@@ -39,6 +45,11 @@ final class Mapper implements RecordVisitor {
         this.lengthBehindNewKey = writer.lengthsBehindKey(plan.target(), plan.classes());
         this.prefixBytes = Composite.prefixBytes(plan.operator().maxParallelism());
         this.counts = plan.newCounts();
+        this.timers = new boolean[plan.target().states().size()];
+        for (int i = 0; i < timers.length; i++) {
+            timers[i] = plan.target().states().get(i).timer();
+        }
+        this.asciiText = plan.asciiText().orElse(null);
         checkLengths(part);
     }
 
@@ -63,20 +74,38 @@ final class Mapper implements RecordVisitor {
         StateCounts count = counts.get(state);
         count.in++;
         count.bytesIn += view.bytes();
-        Object key = reader.read(view);
-        Optional<Object> mapped = map(key);
-        if (mapped.isEmpty()) {
+        newKey.clear();
+        int time = timers[state] ? Composite.TIMER_TIME_BYTES : 0;
+        newKey.write(view.key, view.keyOffset + prefixBytes, time);
+        int group =
+                asciiText == null || lengthBehindNewKey[state] ? write(view, state) : writeText(view, state, asciiText);
+        if (group == DROPPED) {
             count.dropped++;
             return;
         }
-        int group = KeyGroups.of(mapped.get(), plan.maxParallelism());
-        newKey.clear();
-        int time = plan.target().states().get(state).timer() ? Composite.TIMER_TIME_BYTES : 0;
-        newKey.write(view.key, view.keyOffset + prefixBytes, time);
-        writer.write(mapped.get(), newKey, lengthBehindNewKey[state]);
         count.kept += group == view.keyGroup ? 1 : 0;
         count.moved += group == view.keyGroup ? 0 : 1;
         emit(view, state, group);
+    }
+
+    /** Writes the new key from the old one's bytes and returns its key group. */
+    private int writeText(RecordView view, int state, AsciiText text) throws IOException {
+        int hash = reader.check(view);
+        if (!text.take(view.key, reader.keyStart(view), reader.keyEnd())) {
+            return write(view, state);
+        }
+        text.write(newKey);
+        return KeyGroups.ofHash(text.hash(hash), plan.maxParallelism());
+    }
+
+    /** Writes the new key and returns its key group. */
+    private int write(RecordView view, int state) throws IOException {
+        Optional<Object> mapped = map(reader.read(view));
+        if (mapped.isEmpty()) {
+            return DROPPED;
+        }
+        writer.write(mapped.get(), newKey, lengthBehindNewKey[state]);
+        return KeyGroups.of(mapped.get(), plan.maxParallelism());
     }
 
     private Optional<Object> map(Object key) throws IOException {

@@ -1,5 +1,7 @@
 package dev.tidemark.savepoint.rewrite;
 
+import dev.tidemark.savepoint.write.Sorter;
+import dev.tidemark.snapshot.AsciiText;
 import dev.tidemark.snapshot.KeyGroups;
 import dev.tidemark.snapshot.KeyReader;
 import dev.tidemark.snapshot.KeyWriter;
@@ -93,6 +95,19 @@ record StepPlan(
         return mapping.orElseThrow();
     }
 
+    /** How new keys are made of the old ones' bytes; empty where they must be decoded. */
+    Optional<AsciiText> asciiText() {
+        boolean strings = AsciiText.isFor(source.header().key()) && AsciiText.isFor(target.key());
+        return strings && rekey().mapping() instanceof TemplateMapping template
+                ? template.aroundKey().flatMap(around -> AsciiText.around(around.prefix(), around.suffix()))
+                : Optional.empty();
+    }
+
+    /** Only entries that may meet need an order. */
+    Sorter.Order order() {
+        return mayMerge ? Sorter.Order.BY_KEY : Sorter.Order.AS_ADDED;
+    }
+
     /** A new key as text, from the bytes it was written as. */
     String describeKey(byte[] bytes, int offset, int length) throws IOException {
         return KeyReader.describe(target.key(), classes, bytes, offset, length);
@@ -102,10 +117,10 @@ record StepPlan(
     Object typed(Object old, Object mapped) throws IOException {
         if (keyType.isEmpty()) {
             if (mapped instanceof String && !(old instanceof String)) {
-                throw new IOException(
-                        "step " + operator.label() + ": keys are "
-                                + target.key().words()
-                                + ", and the mapping gives text; choose the new keys' type with --key-type string, long or int");
+                throw new IOException("step " + operator.label() + ": keys are "
+                        + target.key().words()
+                        + ", and the mapping gives text; choose the new keys' type with --key-type string,"
+                        + " long or int");
             }
             return mapped;
         }

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Reads the key groups of a part on several threads; each thread has a visitor of its own. */
 public final class ParallelScan {
@@ -23,23 +23,24 @@ public final class ParallelScan {
     }
 
     /**
-     * Passes each record of the part to one of {@code threads} visitors and returns them; which of them gets a record is not
-     * defined. The first fault stops all threads.
+     * Passes each record of the part to one of {@code threads} visitors and returns them. Key groups take turns, so that each
+     * run divides the records alike. The first fault stops all threads.
      */
     public static <V extends RecordVisitor> List<V> scan(
             KeyedPart part, PartReader reader, int threads, Visitors<V> visitors) throws IOException {
-        AtomicInteger next = new AtomicInteger(part.firstKeyGroup());
+        AtomicBoolean stopped = new AtomicBoolean();
         List<V> made = new ArrayList<>();
         List<Task> tasks = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             V visitor = visitors.create();
             made.add(visitor);
+            int first = part.firstKeyGroup() + i;
             tasks.add(() -> {
-                for (int group = next.getAndIncrement(); group <= part.lastKeyGroup(); group = next.getAndIncrement()) {
+                for (int group = first; group <= part.lastKeyGroup() && !stopped.get(); group += threads) {
                     try {
                         reader.read(group, visitor);
                     } catch (IOException | RuntimeException | Error e) {
-                        next.set(Integer.MAX_VALUE / 2);
+                        stopped.set(true);
                         throw e;
                     }
                 }

@@ -14,6 +14,7 @@ final class RunBuffer {
 
     private final int groups;
     private final int states;
+    private final Sorter.Order entries;
     private final long budget;
     private byte[] arena;
     private int used;
@@ -22,9 +23,10 @@ final class RunBuffer {
     private int[] firstOfGroup = new int[0];
 
     /** A buffer that asks to be emptied when it holds {@code budget} bytes, its index included. */
-    RunBuffer(int groups, int states, long budget) {
+    RunBuffer(int groups, int states, Sorter.Order entries, long budget) {
         this.groups = groups;
         this.states = states;
+        this.entries = entries;
         this.budget = Math.min(budget, MAX_ARENA);
         this.arena = new byte[(int) Math.min(this.budget, 1 << 20)];
     }
@@ -91,15 +93,16 @@ final class RunBuffer {
         }
         order = sorted;
         firstOfGroup = new int[groups + 1];
-        EntrySort sort = new EntrySort(arena);
         for (int group = 0; group < groups; group++) {
             firstOfGroup[group] = starts[group * states];
-            for (int state = 0; state < states; state++) {
-                int slot = group * states + state;
+        }
+        firstOfGroup[groups] = count;
+        if (entries == Sorter.Order.BY_KEY) {
+            EntrySort sort = new EntrySort(arena);
+            for (int slot = 0; slot < slots; slot++) {
                 sort.sort(order, starts[slot], starts[slot + 1]);
             }
         }
-        firstOfGroup[groups] = count;
     }
 
     private int slot(int offset) {

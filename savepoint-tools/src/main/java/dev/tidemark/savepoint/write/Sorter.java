@@ -11,17 +11,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Sorts entries of several threads within a memory budget. First every thread fills a {@link Lane}; after {@link #finish()}
+ * Sorts entries of several threads by key group and state, and by key if need be, within a memory budget. First every thread fills a {@link Lane}; after {@link #finish()}
  * groups are read, in any order and by several threads. Scratch files are deleted by {@link #close()}.
  */
 public final class Sorter implements AutoCloseable {
     private final int groups;
     private final int states;
+    private final Order order;
     private final long budgetOfLane;
     private final Path spillDirectory;
     private final List<Lane> lanes = new ArrayList<>();
     private final List<Run> runs = new ArrayList<>();
     private final AtomicInteger spills = new AtomicInteger();
+
+    /** How entries of one key group and state are ordered. */
+    public enum Order {
+        /** By key, so that those of one key come one after another. */
+        BY_KEY,
+        /** As each lane got them, lane by lane: those of one key that came one after another still do. */
+        AS_ADDED
+    }
 
     /**
      * A sorter.
@@ -29,9 +38,10 @@ public final class Sorter implements AutoCloseable {
      * @param memory bytes all lanes may hold together before they spill
      * @param spillParent where a scratch directory is made when it is needed
      */
-    public Sorter(int groups, int states, int lanes, long memory, Path spillParent) {
+    public Sorter(int groups, int states, int lanes, Order order, long memory, Path spillParent) {
         this.groups = groups;
         this.states = states;
+        this.order = order;
         this.budgetOfLane = memory / lanes;
         this.spillDirectory = spillParent.resolve("savepoint-spill-" + UUID.randomUUID());
     }
@@ -45,7 +55,7 @@ public final class Sorter implements AutoCloseable {
 
     /** Takes one thread's entries. */
     public final class Lane {
-        private final RunBuffer buffer = new RunBuffer(groups, states, budgetOfLane);
+        private final RunBuffer buffer = new RunBuffer(groups, states, order, budgetOfLane);
         private final List<Run> spilled = new ArrayList<>();
 
         private Lane() {}
@@ -131,7 +141,7 @@ public final class Sorter implements AutoCloseable {
         }
     }
 
-    private static void merge(List<Run.Cursor> cursors, EntryVisitor visitor) throws IOException {
+    private void merge(List<Run.Cursor> cursors, EntryVisitor visitor) throws IOException {
         List<Run.Cursor> live = new ArrayList<>();
         for (Run.Cursor cursor : cursors) {
             if (cursor.next()) {
@@ -145,17 +155,27 @@ public final class Sorter implements AutoCloseable {
                     least = i;
                 }
             }
-            Run.Cursor cursor = live.get(least);
-            visitor.entry(cursor.entry());
-            if (!cursor.next()) {
+            if (!take(live.get(least), visitor)) {
                 live.remove(least);
             }
         }
     }
 
-    private static int compare(Entry one, Entry two) {
+    /** Passes on one entry, or all of its state where they need no order; returns whether there are more. */
+    private boolean take(Run.Cursor cursor, EntryVisitor visitor) throws IOException {
+        int state = cursor.entry().state;
+        do {
+            visitor.entry(cursor.entry());
+            if (!cursor.next()) {
+                return false;
+            }
+        } while (order == Order.AS_ADDED && cursor.entry().state == state);
+        return true;
+    }
+
+    private int compare(Entry one, Entry two) {
         int byState = Integer.compare(one.state, two.state);
-        return byState != 0
+        return byState != 0 || order == Order.AS_ADDED
                 ? byState
                 : EntrySort.compare(one.bytes, one.key - Entry.HEAD, two.bytes, two.key - Entry.HEAD);
     }

@@ -50,7 +50,7 @@ class SorterTest {
         long seed = 20261201;
         Random random = new Random(seed);
         TreeMap<Integer, List<String>> expected = new TreeMap<>();
-        try (Sorter sorter = new Sorter(GROUPS, STATES, 2, memory, directory)) {
+        try (Sorter sorter = new Sorter(GROUPS, STATES, 2, Sorter.Order.BY_KEY, memory, directory)) {
             List<Sorter.Lane> lanes = List.of(sorter.lane(), sorter.lane());
             for (int i = 0; i < 2000; i++) {
                 int group = random.nextInt(GROUPS);
@@ -86,7 +86,7 @@ class SorterTest {
 
     @Test
     void keepsAnEntryLargerThanTheWholeBudget(@TempDir Path directory) throws IOException {
-        try (Sorter sorter = new Sorter(GROUPS, STATES, 1, 64, directory)) {
+        try (Sorter sorter = new Sorter(GROUPS, STATES, 1, Sorter.Order.BY_KEY, 64, directory)) {
             Sorter.Lane lane = sorter.lane();
             String large = "y".repeat(3 << 20);
             add(lane, 3, 1, "b", large);
@@ -96,9 +96,33 @@ class SorterTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 500, 100_000_000})
+    void withoutAnOrderEntriesOfAStateStayAsTheirLaneGotThem(long memory, @TempDir Path directory) throws IOException {
+        try (Sorter sorter = new Sorter(GROUPS, STATES, 2, Sorter.Order.AS_ADDED, memory, directory)) {
+            List<Sorter.Lane> lanes = List.of(sorter.lane(), sorter.lane());
+            for (int i = 0; i < 30; i++) {
+                add(lanes.get(i % 2), 5, i % 3, "key-" + (99 - i), "lane " + i % 2);
+            }
+            sorter.finish().forEach(Runnable::run);
+            List<String> lines = read(sorter, 5);
+            List<String> expected = new ArrayList<>();
+            for (int state = 0; state < 3; state++) {
+                for (int lane = 0; lane < 2; lane++) {
+                    for (int i = 0; i < 30; i++) {
+                        if (i % 3 == state && i % 2 == lane) {
+                            expected.add(state + "|key-" + (99 - i) + "|lane " + lane);
+                        }
+                    }
+                }
+            }
+            assertThat(lines).isEqualTo(expected);
+        }
+    }
+
     @Test
     void anEmptySorterHasNothingAndLeavesNothing(@TempDir Path directory) throws IOException {
-        try (Sorter sorter = new Sorter(GROUPS, STATES, 1, 64, directory)) {
+        try (Sorter sorter = new Sorter(GROUPS, STATES, 1, Sorter.Order.BY_KEY, 64, directory)) {
             assertThat(sorter.lane()).isNotNull();
             sorter.finish().forEach(Runnable::run);
             sorter.read(0, entry -> {
