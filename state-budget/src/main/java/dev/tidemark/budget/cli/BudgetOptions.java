@@ -37,6 +37,15 @@ final class BudgetOptions {
         return budgets;
     }
 
+    /** @throws IllegalArgumentException if there is none */
+    List<WrittenBudget> readSome() throws IOException {
+        List<WrittenBudget> budgets = read();
+        if (budgets.isEmpty()) {
+            throw new IllegalArgumentException("no budget; name one with --budget FILE");
+        }
+        return budgets;
+    }
+
     private static List<Path> files(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of(path);

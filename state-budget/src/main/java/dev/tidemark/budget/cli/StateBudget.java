@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             LintCommand.class,
             LockCommand.class,
             CheckCommand.class,
+            EstimateCommand.class,
             FactsCommand.class,
             RulesCommand.class,
             ExplainCommand.class

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What the job's surroundings allow.
  *
  * @param workers task managers
+ * @param parallelism subtasks of a step; as many as workers when it is not given
  * @param workerMemory of one task manager's process
  * @param heap of one task manager's JVM heap for tasks
  * @param managedMemory of one task manager, which RocksDB uses as its cache
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Ceilings(
         Optional<Long> workers,
+        Optional<Long> parallelism,
         Optional<Size> workerMemory,
         Optional<Size> heap,
         Optional<Size> managedMemory,
@@ -37,7 +39,23 @@ public record Ceilings(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
+
+    /** The same surroundings with another number of workers and of subtasks. */
+    public Ceilings with(Optional<Long> changedWorkers, Optional<Long> changedParallelism) {
+        return new Ceilings(
+                changedWorkers.or(() -> workers),
+                changedParallelism.or(() -> parallelism),
+                workerMemory,
+                heap,
+                managedMemory,
+                localDisk,
+                restartTime,
+                restoreRate,
+                checkpointInterval,
+                objectsPerMonth);
+    }
 
     static Ceilings orNone(@Nullable Ceilings ceilings) {
         return Require.orDefault(ceilings, NONE);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the key's type in words, as the linter shows it, that this budget was declared for
  * @param keySelector the selector's fingerprint it was declared for
+ * @param keyBytes of one key, serialized; 24 B when it is not given
  * @param keys live keys
  * @param source where that number comes from
  * @param horizon how long an entry stays after its last use
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record StepBudget(
         Optional<String> key,
         Optional<String> keySelector,
+        Optional<Size> keyBytes,
         Optional<Long> keys,
         Optional<String> source,
         Optional<Duration> horizon,
@@ -33,6 +35,7 @@ public record StepBudget(
     public StepBudget(
             Optional<String> key,
             Optional<String> keySelector,
+            Optional<Size> keyBytes,
             Optional<Long> keys,
             Optional<String> source,
             Optional<Duration> horizon,
@@ -42,6 +45,7 @@ public record StepBudget(
             @Nullable List<TargetBudget> targets) {
         this.key = key;
         this.keySelector = keySelector;
+        this.keyBytes = keyBytes;
         this.keys = keys;
         this.source = source;
         this.horizon = horizon;
@@ -54,6 +58,36 @@ public record StepBudget(
                         .map(entry -> Map.entry(entry.category(), entry.state()))
                         .toList(),
                 "entries has the same category and state twice");
+    }
+
+    /** The same step with another number of keys. */
+    public StepBudget withKeys(long changed) {
+        return new StepBudget(
+                key,
+                keySelector,
+                keyBytes,
+                Optional.of(changed),
+                source,
+                horizon,
+                entries,
+                hotSet,
+                acceptedError,
+                targets);
+    }
+
+    /** The same step with entries that stay for another time. */
+    public StepBudget withHorizon(Duration changed) {
+        return new StepBudget(
+                key,
+                keySelector,
+                keyBytes,
+                keys,
+                source,
+                Optional.of(changed),
+                entries,
+                hotSet,
+                acceptedError,
+                targets);
     }
 
     /** Whether an entry of this category speaks of this state. */

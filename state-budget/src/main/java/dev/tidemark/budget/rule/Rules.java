@@ -33,6 +33,8 @@ public final class Rules {
             new SchemaUnknown(),
             new WindowBuffersElements(),
             new UnionState(),
+            new OverBudget(),
+            new HeapTooSmall(),
             new TimersOnHeap(),
             new AsyncStateTtlIgnored(),
             new AsyncStateCanonical(),

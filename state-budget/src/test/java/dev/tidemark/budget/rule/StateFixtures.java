@@ -68,6 +68,16 @@ final class StateFixtures {
                                 job(totals(union)),
                                 BUDGET + "      - {category: operator-state, state: floor, count: 4, bytes: 8 B}\n")),
                 new Fixture(
+                        "over-budget",
+                        Optional.empty(),
+                        context(job(totals()), BUDGET + ceiling("local-disk: 100 MiB")),
+                        context(job(totals()), BUDGET + ceiling("local-disk: 10 GiB"))),
+                new Fixture(
+                        "heap-too-small",
+                        Optional.empty(),
+                        context(job(Jobs.settings("hashmap", 128), totals()), BUDGET + ceiling("heap: 512 MiB")),
+                        context(job(Jobs.settings("hashmap", 128), totals()), BUDGET + ceiling("heap: 4 GiB"))),
+                new Fixture(
                         "timers-on-heap",
                         Optional.empty(),
                         context(job(onHeap("rocksdb"), totals(Jobs.timers()))),
@@ -89,6 +99,10 @@ final class StateFixtures {
                         "not-checked",
                         context(job(Jobs.notSeen(totals(), "open() did not return within 5 s"))),
                         context(job(totals()))));
+    }
+
+    private static String ceiling(String line) {
+        return "ceilings:\n  workers: 1\n  " + line + "\n";
     }
 
     private static JobSettings onHeap(String backend) {
