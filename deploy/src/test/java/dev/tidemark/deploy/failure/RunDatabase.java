@@ -36,6 +36,14 @@ record RunDatabase(int port, String name) {
         return DriverManager.getConnection(jdbcUrl(port), USER, null);
     }
 
+    /** Runs statements, separated by semicolons. */
+    void execute(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     /** The one number that a query finds. */
     long number(String sql) throws SQLException {
         return Long.parseLong(texts(sql).get(0));

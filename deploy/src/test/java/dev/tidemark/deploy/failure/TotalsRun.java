@@ -32,17 +32,17 @@ import java.util.stream.IntStream;
 final class TotalsRun implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-    private final FailureStack stack;
     private final LocalCluster cluster;
     private final RunDatabase database;
     private final Orders orders;
     private final Feed feed;
     private final TableWatcher watcher;
     private JobFile job;
+    private Path jar;
     private String id = "";
 
     TotalsRun(FailureStack stack, String name, Orders orders) throws Exception {
-        this.stack = stack;
+        this.jar = stack.software().jobsJar();
         this.cluster = stack.cluster();
         this.orders = orders;
         this.database = RunDatabase.create(cluster.database(), name);
@@ -73,6 +73,12 @@ final class TotalsRun implements AutoCloseable {
         return this;
     }
 
+    /** Submits another jar, whose main class takes the same arguments, from the next start on. */
+    TotalsRun jar(Path other) {
+        jar = other;
+        return this;
+    }
+
     /** Starts the job empty, and the watcher with it. */
     void start(int parallelism) throws Exception {
         submit(Optional.empty(), parallelism);
@@ -87,7 +93,7 @@ final class TotalsRun implements AutoCloseable {
     /** Submits without waiting for the job to run. */
     void submit(Optional<String> from, int parallelism) throws Exception {
         try (Connection connection = database.connect()) {
-            id = new JobStart(cluster, stack.software().jobsJar()).submit(job, connection, parallelism, from);
+            id = new JobStart(cluster, jar).submit(job, connection, parallelism, from);
         }
     }
 
@@ -98,9 +104,14 @@ final class TotalsRun implements AutoCloseable {
 
     /** Waits until all tasks run and a checkpoint has completed since. */
     void awaitCheckpoint() {
-        await("a checkpoint of the running job").atMost(PATIENCE).until(() -> job().running());
+        awaitCheckpoint(PATIENCE);
+    }
+
+    /** As {@link #awaitCheckpoint()}, but not for longer than this for either. */
+    void awaitCheckpoint(Duration patience) {
+        await("a checkpoint of the running job").atMost(patience).until(() -> job().running());
         long before = checkpoints().completed();
-        await("another checkpoint").atMost(PATIENCE).until(() -> checkpoints().completed() > before);
+        await("another checkpoint").atMost(patience).until(() -> checkpoints().completed() > before);
     }
 
     /** Waits until some of the job's rows are settled. */
@@ -162,24 +173,15 @@ final class TotalsRun implements AutoCloseable {
 
     /** As {@link #finish()}, with closing records in some partitions only. */
     PlainCheck finish(List<Integer> partitions) throws Exception {
-        feed.await();
-        TotalsDefinition definition = job.definition();
-        List<InputRecord> input = TopicReader.readAll(cluster.bootstrapServers(), definition.topic());
+        List<InputRecord> input = closeInput(partitions);
         assertThat(input).as("records in the topic").hasSize(orders.count());
-        ClosingRecord closing = ClosingRecord.after(definition, input);
-        try (var publisher = new Publisher(cluster.bootstrapServers(), definition.topic())) {
-            var publication = new Publication(ClosingRecord.KEY, Instant.now(), closing.value());
-            partitions.forEach(partition -> publisher.publishTo(partition, publication));
-            publisher.flush();
-        }
         await("the table to equal the plain computation, all settled")
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(500))
                 .ignoreExceptionsInstanceOf(SQLException.class)
-                .untilAsserted(
-                        () -> assertThat(check(definition, input).differences()).isEmpty());
+                .untilAsserted(() -> assertThat(check(input).differences()).isEmpty());
         awaitNothingStagedSinceTheLastStart();
-        PlainCheck check = check(definition, input);
+        PlainCheck check = check(input);
         watcher.close();
         assertThat(watcher.notes()).as("what must never be seen").isEmpty();
         assertThat(watcher.rises()).as(watcher.summary()).isPositive();
@@ -188,6 +190,24 @@ final class TotalsRun implements AutoCloseable {
         }
         cancel();
         return check;
+    }
+
+    /** Ends the input by closing records in all partitions. @return the records before them */
+    List<InputRecord> closeInput() {
+        return closeInput(IntStream.range(0, JobStart.PARTITIONS).boxed().toList());
+    }
+
+    private List<InputRecord> closeInput(List<Integer> partitions) {
+        feed.await();
+        TotalsDefinition definition = job.definition();
+        List<InputRecord> input = TopicReader.readAll(cluster.bootstrapServers(), definition.topic());
+        ClosingRecord closing = ClosingRecord.after(definition, input);
+        try (var publisher = new Publisher(cluster.bootstrapServers(), definition.topic())) {
+            var publication = new Publication(ClosingRecord.KEY, Instant.now(), closing.value());
+            partitions.forEach(partition -> publisher.publishTo(partition, publication));
+            publisher.flush();
+        }
+        return input;
     }
 
     /**
@@ -203,7 +223,9 @@ final class TotalsRun implements AutoCloseable {
         });
     }
 
-    private PlainCheck check(TotalsDefinition definition, List<InputRecord> input) throws SQLException {
+    /** Compares the table with the plain computation over these records. */
+    PlainCheck check(List<InputRecord> input) throws SQLException {
+        TotalsDefinition definition = job.definition();
         try (Connection connection = database.connect()) {
             return PlainCheck.of(
                     definition, input, PublishedTable.read(connection, definition), key -> !ClosingRecord.isKey(key));
