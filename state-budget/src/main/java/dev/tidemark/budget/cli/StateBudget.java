@@ -18,7 +18,11 @@ import picocli.CommandLine.Command;
             LintCommand.class,
             LockCommand.class,
             CheckCommand.class,
+            InitCommand.class,
             EstimateCommand.class,
+            AuditCommand.class,
+            ReportCommand.class,
+            AlertsCommand.class,
             FactsCommand.class,
             RulesCommand.class,
             ExplainCommand.class

@@ -74,8 +74,18 @@ public record JobEstimate(String job, Ceilings ceilings, long workers, long para
     /** From a failure until records are processed again, when each worker reads its state back. */
     public Duration restart(Backend backend) {
         double bytes = backend == Backend.HEAP ? serialized() / workers : diskPerWorker();
-        double rate = ceilings.restoreRate().orElse(Assumptions.RESTORE_RATE).bytes();
-        return Assumptions.RESTART_FIXED.plusSeconds((long) Math.ceil(bytes / rate));
+        return Assumptions.RESTART_FIXED.plusSeconds(
+                (long) Math.ceil(bytes / restoreRate().bytes()));
+    }
+
+    /** Bytes a worker reads back in a second. */
+    public Size restoreRate() {
+        return ceilings.restoreRate().orElse(Assumptions.RESTORE_RATE);
+    }
+
+    /** What of a restart does not depend on the state's size. */
+    public Duration restartFixed() {
+        return Assumptions.RESTART_FIXED;
     }
 
     /** Files written for one checkpoint: each costs a request that is paid for. */

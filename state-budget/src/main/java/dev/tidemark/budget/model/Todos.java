@@ -17,26 +17,37 @@ record Todos(List<WrittenBudget.Todo> found, String rest) {
 
     static Todos in(YAMLMapper mapper, String text) throws IOException {
         List<WrittenBudget.Todo> found = new ArrayList<>();
-        List<String> lines = new ArrayList<>(text.lines().toList());
+        List<Place> places = new ArrayList<>();
         try (JsonParser parser = mapper.createParser(text)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token == JsonToken.VALUE_STRING && parser.getText().startsWith(WORD)) {
                     JsonLocation start = parser.currentTokenLocation();
                     String path = parser.getParsingContext().pathAsPointer().toString();
                     found.add(new WrittenBudget.Todo(path.substring(1).replace('/', '.'), start.getLineNr()));
-                    blank(lines, start, parser.getText());
+                    places.add(new Place(start.getLineNr() - 1, start.getColumnNr() - 1, parser.getText()));
                 }
             }
+        }
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        // from behind, because each replacement moves what stands after it in its line
+        for (int i = places.size() - 1; i >= 0; i--) {
+            places.get(i).blank(lines);
         }
         return new Todos(found, String.join("\n", lines) + "\n");
     }
 
-    private static void blank(List<String> lines, JsonLocation start, String value) {
-        String line = lines.get(start.getLineNr() - 1);
-        int from = line.indexOf(value, Math.max(0, start.getColumnNr() - 2));
-        int to = from + value.length();
-        boolean quoted = from > 0 && to < line.length() && "\"'".indexOf(line.charAt(from - 1)) >= 0;
-        String before = line.substring(0, quoted ? from - 1 : from);
-        lines.set(start.getLineNr() - 1, before + "~" + line.substring(quoted ? to + 1 : to));
+    private record Place(int line, int column, String value) {
+        /** Leaves a text of several lines as it is: it stands where texts may stand. */
+        void blank(List<String> lines) {
+            String line = lines.get(line());
+            int from = line.indexOf(value, Math.max(0, column - 1));
+            if (from < 0) {
+                return;
+            }
+            int to = from + value.length();
+            boolean quoted = from > 0 && to < line.length() && "\"'".indexOf(line.charAt(from - 1)) >= 0;
+            String before = line.substring(0, quoted ? from - 1 : from);
+            lines.set(line(), before + "~" + line.substring(quoted ? to + 1 : to));
+        }
     }
 }

@@ -6,7 +6,6 @@ import dev.tidemark.budget.model.Category;
 import dev.tidemark.findings.Finding;
 import dev.tidemark.findings.Severity;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 final class DedupeLastAccess extends Rule {
@@ -47,12 +46,6 @@ final class DedupeLastAccess extends Rule {
         if (declared) {
             return Stream.of("the budget calls it dedupe-entries");
         }
-        String name = state.name().toLowerCase(Locale.ROOT);
-        boolean flag = state.type()
-                .map(type -> type.className().equals("java.lang.Boolean"))
-                .orElse(false);
-        return name.contains("seen") || name.contains("dedup") || flag
-                ? Stream.of("its " + (flag ? "value is a flag" : "name speaks of ids seen"))
-                : Stream.empty();
+        return Seen.ofIds(state) ? Stream.of("its name or its flag speaks of ids seen") : Stream.empty();
     }
 }

@@ -8,10 +8,11 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** How long an entry of a step stays, as far as the code says it: a window's length and lateness, or the longest time to live. */
-final class Horizons {
+public final class Horizons {
     private Horizons() {}
 
-    static Optional<Duration> of(StepFacts step) {
+    /** Empty where only a timer, or nothing, knows. */
+    public static Optional<Duration> of(StepFacts step) {
         return step.window().isPresent() ? step.window().flatMap(Horizons::of) : longestTtl(step);
     }
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What the rules say of facts, in the same words, and which states they speak of. */
-final class Seen {
+public final class Seen {
     private Seen() {}
 
     static String by(Origin origin) {
@@ -25,11 +25,22 @@ final class Seen {
         return kind + " state '" + state.name() + "' (" + by(state.origin()) + ")";
     }
 
-    static boolean keyed(StateFacts state) {
+    /** Whether each key has its own. */
+    public static boolean keyed(StateFacts state) {
         return switch (state.kind()) {
             case VALUE, LIST, MAP, REDUCING, AGGREGATING, TIMER -> true;
             case BROADCAST, OPERATOR_LIST, OPERATOR_UNION, RAW -> false;
         };
+    }
+
+    /** Whether this state most likely remembers which ids were seen: it holds a flag, or its name says so. */
+    public static boolean ofIds(StateFacts state) {
+        String name = state.name().toLowerCase(Locale.ROOT);
+        return name.contains("seen")
+                || name.contains("dedup")
+                || state.type()
+                        .map(type -> type.className().equals("java.lang.Boolean"))
+                        .orElse(false);
     }
 
     /** Keyed states that hold values, not timers. */
@@ -38,7 +49,7 @@ final class Seen {
     }
 
     /** Steps whose state somebody has to budget: sources and sinks keep what their connectors need, and say so themselves. */
-    static boolean budgeted(StepFacts step) {
+    public static boolean budgeted(StepFacts step) {
         return step.stateful() && (step.role() == StepFacts.Role.OPERATOR || step.role() == StepFacts.Role.SQL);
     }
 }

@@ -5,8 +5,8 @@ import java.io.StringWriter;
 import picocli.CommandLine;
 
 /** One run of the command line: what it printed and how it ended. */
-record Cli(int code, String out, String err) {
-    static Cli run(String... args) {
+public record Cli(int code, String out, String err) {
+    public static Cli run(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine commandLine = StateBudget.commandLine();

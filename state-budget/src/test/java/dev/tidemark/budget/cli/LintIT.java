@@ -66,6 +66,35 @@ class LintIT {
     }
 
     @Test
+    void theReportIsOnePageThatAsksTheNetworkForNothing() throws IOException {
+        Path drafts = folder.resolve("drafts");
+        Path page = folder.resolve("page.html");
+        Cli.run("init", jar, "-c", STATEFUL, "--out", drafts.toString());
+
+        Cli cli = Cli.run("report", jar, "-c", STATEFUL, "--budget", drafts.toString(), "--out", page.toString());
+
+        assertThat(cli.code()).isEqualTo(StateBudget.CLEAN);
+        assertThat(Files.readString(page))
+                .contains("<h1>stateful</h1>", "<svg", "budget-todo", "window-contents")
+                .doesNotContain("http://", "https://", "<script", "<link", "src=");
+    }
+
+    @Test
+    void aDraftLeavesItsQuestionsAsFindingsAndIsNeverWrittenOver() {
+        String out = folder.resolve("budgets").toString();
+        Cli.run("init", jar, "-c", STATEFUL, "--out", out);
+
+        Cli lint = Cli.run("lint", jar, "-c", STATEFUL, "--budget", out);
+        Cli again = Cli.run("init", jar, "-c", STATEFUL, "--out", out);
+
+        assertThat(lint.out())
+                .contains("error budget-todo  stateful / ledger / steps.ledger.keys")
+                .doesNotContain("budget-missing");
+        assertThat(again.code()).isEqualTo(StateBudget.FAILED);
+        assertThat(again.err()).contains("is there already");
+    }
+
+    @Test
     void aBuildTakesOverFromItsOwnLockWithoutAFinding() {
         String lock = folder.resolve("state.lock").toString();
 

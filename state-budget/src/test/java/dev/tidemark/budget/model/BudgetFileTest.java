@@ -79,10 +79,11 @@ class BudgetFileTest {
     }
 
     @Test
-    void aTodoBetweenBracesTakesNothingElseAway() throws BudgetException {
-        WrittenBudget written = BudgetFile.parse("b.yaml", WHOLE.replace("count: 4,", "count: TODO,"));
+    void twoTodosBetweenBracesTakeNothingElseAway() throws BudgetException {
+        WrittenBudget written = BudgetFile.parse(
+                "b.yaml", WHOLE.replace("count: 4, bytes: 8 B", "state: TODO, count: TODO, bytes: 8 B"));
 
-        assertThat(written.todos()).hasSize(1);
+        assertThat(written.todos()).hasSize(2);
         assertThat(written.budget()
                         .step("totals-hourly")
                         .orElseThrow()

@@ -16,21 +16,21 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Jobs as the extraction would have seen them, written in a few words. */
-final class Jobs {
-    static final TypeFacts STRING = basic("java.lang.String");
-    static final TypeFacts LONG = basic("java.lang.Long");
+public final class Jobs {
+    public static final TypeFacts STRING = basic("java.lang.String");
+    public static final TypeFacts LONG = basic("java.lang.Long");
 
     private Jobs() {}
 
-    static JobFacts job(JobSettings settings, StepFacts... steps) {
+    public static JobFacts job(JobSettings settings, StepFacts... steps) {
         return new JobFacts("orders", settings, Arrays.asList(steps));
     }
 
-    static JobFacts job(StepFacts... steps) {
+    public static JobFacts job(StepFacts... steps) {
         return job(settings("rocksdb", 128), steps);
     }
 
-    static JobSettings settings(String backend, int maxParallelism) {
+    public static JobSettings settings(String backend, int maxParallelism) {
         return new JobSettings(
                 OptionalInt.of(2),
                 OptionalInt.of(maxParallelism),
@@ -40,11 +40,11 @@ final class Jobs {
     }
 
     /** A keyed step {@code totals} with one state {@code profile} that is removed after a day. */
-    static StepFacts totals() {
+    public static StepFacts totals() {
         return totals(state("profile", StateFacts.Kind.VALUE, LONG, Optional.of(ttl("P1D"))));
     }
 
-    static StepFacts totals(StateFacts... states) {
+    public static StepFacts totals(StateFacts... states) {
         return new StepFacts(
                 Optional.of("totals"),
                 "0754ac",
@@ -61,15 +61,15 @@ final class Jobs {
                 List.of());
     }
 
-    static StateFacts.Ttl ttl(String duration) {
+    public static StateFacts.Ttl ttl(String duration) {
         return new StateFacts.Ttl(Duration.parse(duration), false);
     }
 
-    static StateFacts state(String name, StateFacts.Kind kind, TypeFacts type, Optional<StateFacts.Ttl> ttl) {
+    public static StateFacts state(String name, StateFacts.Kind kind, TypeFacts type, Optional<StateFacts.Ttl> ttl) {
         return new StateFacts(name, kind, Optional.of(type), Optional.empty(), ttl, false, false, Origin.HARNESS);
     }
 
-    static StateFacts timers() {
+    public static StateFacts timers() {
         return new StateFacts(
                 "_timer_state/event_user-timers",
                 StateFacts.Kind.TIMER,
@@ -81,12 +81,12 @@ final class Jobs {
                 Origin.HARNESS);
     }
 
-    static StateFacts async(StateFacts state) {
+    public static StateFacts async(StateFacts state) {
         return new StateFacts(
                 state.name(), state.kind(), state.type(), state.namespace(), state.ttl(), true, false, state.origin());
     }
 
-    static StepFacts uid(StepFacts step, Optional<String> uid, String name) {
+    public static StepFacts uid(StepFacts step, Optional<String> uid, String name) {
         return new StepFacts(
                 uid,
                 step.id(),
@@ -103,7 +103,7 @@ final class Jobs {
                 step.notSeen());
     }
 
-    static StepFacts key(StepFacts step, KeyFacts key) {
+    public static StepFacts key(StepFacts step, KeyFacts key) {
         return new StepFacts(
                 step.uid(),
                 step.id(),
@@ -120,7 +120,7 @@ final class Jobs {
                 step.notSeen());
     }
 
-    static StepFacts parallelism(StepFacts step, int parallelism, OptionalInt max) {
+    public static StepFacts parallelism(StepFacts step, int parallelism, OptionalInt max) {
         return new StepFacts(
                 step.uid(),
                 step.id(),
@@ -137,7 +137,7 @@ final class Jobs {
                 step.notSeen());
     }
 
-    static StepFacts window(StepFacts step, String size, boolean buffers) {
+    public static StepFacts window(StepFacts step, String size, boolean buffers) {
         WindowFacts window = new WindowFacts(
                 "TumblingEventTimeWindows(" + size + ")",
                 Optional.of(Duration.parse(size)),
@@ -161,7 +161,7 @@ final class Jobs {
                 step.notSeen());
     }
 
-    static StepFacts timers(StepFacts step, TimerUse timers) {
+    public static StepFacts timers(StepFacts step, TimerUse timers) {
         return new StepFacts(
                 step.uid(),
                 step.id(),
@@ -178,7 +178,7 @@ final class Jobs {
                 step.notSeen());
     }
 
-    static StepFacts notSeen(StepFacts step, String sentence) {
+    public static StepFacts notSeen(StepFacts step, String sentence) {
         return new StepFacts(
                 step.uid(),
                 step.id(),
@@ -195,16 +195,16 @@ final class Jobs {
                 List.of(sentence));
     }
 
-    static TypeFacts basic(String className) {
+    public static TypeFacts basic(String className) {
         return new TypeFacts(TypeFacts.Kind.BASIC, className, List.of(), List.of(), Optional.empty(), Optional.empty());
     }
 
-    static TypeFacts kryo(String className) {
+    public static TypeFacts kryo(String className) {
         return new TypeFacts(
                 TypeFacts.Kind.KRYO, className, List.of(), List.of(), Optional.of("f1a9"), Optional.empty());
     }
 
-    static TypeFacts pojo(String className, String field, TypeFacts type) {
+    public static TypeFacts pojo(String className, String field, TypeFacts type) {
         return new TypeFacts(
                 TypeFacts.Kind.POJO,
                 className,
@@ -214,7 +214,7 @@ final class Jobs {
                 Optional.empty());
     }
 
-    static TypeFacts constants(String className) {
+    public static TypeFacts constants(String className) {
         return new TypeFacts(
                 TypeFacts.Kind.ENUM, className, List.of(), List.of("A", "B"), Optional.empty(), Optional.empty());
     }
