@@ -78,7 +78,7 @@ final class TableWatcher implements AutoCloseable {
             while (!ending.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
                 try (Connection connection = database.connect()) {
                     while (!ending.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
-                        compare(look(connection));
+                        observe(connection);
                     }
                 } catch (SQLException e) {
                     connectionLost(e);
@@ -110,6 +110,21 @@ final class TableWatcher implements AutoCloseable {
             }
         }
         return rows;
+    }
+
+    /** A change of the rows that the watcher is not to judge. */
+    interface Change {
+        void make() throws SQLException;
+    }
+
+    /** Makes a change between two looks, and knows nothing of the rows before it. */
+    synchronized void change(Change change) throws SQLException {
+        change.make();
+        known.clear();
+    }
+
+    private synchronized void observe(Connection connection) throws SQLException {
+        compare(look(connection));
     }
 
     private synchronized void compare(Map<String, Row> now) {

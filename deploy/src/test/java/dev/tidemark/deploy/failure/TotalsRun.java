@@ -19,6 +19,7 @@ import dev.tidemark.deploy.sample.Publisher;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -131,6 +132,16 @@ final class TotalsRun implements AutoCloseable {
     /** The topic the job reads. */
     String topic() {
         return job.definition().topic();
+    }
+
+    /** Runs SQL that moves published rows, which the watcher must not take for a fault. */
+    void moveRows(String sql) throws SQLException {
+        watcher.change(() -> {
+            try (Connection connection = database.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            }
+        });
     }
 
     RunDatabase database() {
