@@ -32,13 +32,14 @@ final class ApplyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PlanFile file = PlanFile.read(plan);
-        return write.run(
-                (builder, classes) -> {
-                    for (PlanFile.Change change : file.changes()) {
-                        add(change, builder, classes);
-                    }
-                },
-                Out.of(spec));
+        return write.run((builder, classes) -> addAll(file, builder, classes), Out.of(spec));
+    }
+
+    /** Adds every change of the file. */
+    static void addAll(PlanFile file, PlanBuilder builder, TrustedClasses classes) throws IOException {
+        for (PlanFile.Change change : file.changes()) {
+            add(change, builder, classes);
+        }
     }
 
     private static void add(PlanFile.Change change, PlanBuilder builder, TrustedClasses classes) throws IOException {

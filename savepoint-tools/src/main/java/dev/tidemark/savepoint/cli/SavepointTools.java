@@ -23,7 +23,11 @@ import picocli.CommandLine.Command;
             SetMaxParallelismCommand.class,
             DropCommand.class,
             RenameClassCommand.class,
-            ApplyCommand.class
+            ApplyCommand.class,
+            TakeCommand.class,
+            StopCommand.class,
+            RestoreCommand.class,
+            MigrateCommand.class
         })
 public final class SavepointTools {
     /** Nothing was found. */

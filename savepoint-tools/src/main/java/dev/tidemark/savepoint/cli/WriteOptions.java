@@ -9,7 +9,6 @@ import dev.tidemark.savepoint.rewrite.Rewriter;
 import dev.tidemark.snapshot.Savepoint;
 import dev.tidemark.snapshot.TrustedClasses;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,24 +25,11 @@ final class WriteOptions {
     @Option(names = "--dry-run", description = "Print what would happen and write no savepoint.")
     private boolean dryRun;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "MIB",
-            defaultValue = "128",
-            description = "MiB of entries held before they spill (default: ${DEFAULT-VALUE}).")
-    private int memory = 128;
-
-    @Option(
-            names = "--spill-dir",
-            paramLabel = "DIR",
-            description = "Where to spill (default: the JVM's temporary directory).")
-    private Path spill = Path.of(System.getProperty("java.io.tmpdir"));
-
     @Option(names = "--json", description = "Print the ledger as JSON.")
     private boolean json;
 
     @Mixin
-    private ReadOptions read = new ReadOptions();
+    private RewriteTuning tuning = new RewriteTuning();
 
     /** Names the changes. */
     interface Changes {
@@ -58,7 +44,7 @@ final class WriteOptions {
     }
 
     TrustedClasses classes() throws IOException {
-        return read.classes();
+        return tuning.classes();
     }
 
     int run(Changes changes, Out out) throws IOException {
@@ -66,17 +52,12 @@ final class WriteOptions {
     }
 
     int run(Changes changes, FollowUp followUp, Out out) throws IOException {
-        if (memory < 1) {
-            throw new IllegalArgumentException("--memory " + memory + ": expected at least 1");
-        }
-        TrustedClasses classes = read.classes();
+        RewriteOptions options = dryRun ? tuning.options().dry() : tuning.options();
         Savepoint savepoint = Savepoint.open(path);
-        PlanBuilder plan = new PlanBuilder(savepoint, classes);
-        changes.addTo(plan, classes);
+        PlanBuilder plan = new PlanBuilder(savepoint, options.classes());
+        changes.addTo(plan, options.classes());
         long start = System.nanoTime();
-        Ledger ledger = new Rewriter(
-                        plan.build(), new RewriteOptions(classes, read.threads(), (long) memory << 20, spill, dryRun))
-                .rewrite(savepoint, this.out);
+        Ledger ledger = new Rewriter(plan.build(), options).rewrite(savepoint, this.out);
         double seconds = (System.nanoTime() - start) / 1e9;
         long bytes = ledger.lines().stream().mapToLong(Ledger.Line::bytesIn).sum();
         out.note(String.format(Locale.ROOT, "%.1f s, %.0f MB/s", seconds, bytes / seconds / 1e6));

@@ -13,4 +13,9 @@ import java.nio.file.Path;
 public record RewriteOptions(TrustedClasses classes, int threads, long memory, Path spillParent, boolean dryRun) {
     /** Fits the launcher's heap of 512 MiB. */
     public static final long DEFAULT_MEMORY = 128L << 20;
+
+    /** The same without writing. */
+    public RewriteOptions dry() {
+        return new RewriteOptions(classes, threads, memory, spillParent, true);
+    }
 }

@@ -41,6 +41,16 @@ public final class TestCluster {
         cluster.start();
     }
 
+    /** Where its REST API is. */
+    public String address() throws Exception {
+        return cluster.getRestAddress().get().toString();
+    }
+
+    /** Gives up a job that was started in another way. */
+    public void cancel(String job) throws Exception {
+        new Running(JobID.fromHexString(job)).cancel();
+    }
+
     /** Where and how a job runs; {@code inline} keeps all state inside {@code _metadata}, in place of files of its own. */
     public record Setting(String backend, boolean compressed, boolean inline, int parallelism, int maxParallelism) {
         public static Setting of(String backend) {
@@ -84,6 +94,10 @@ public final class TestCluster {
 
         private Running(JobID id) {
             this.id = id;
+        }
+
+        public String id() {
+            return id.toString();
         }
 
         /** Takes a savepoint under {@code directory}, stops the job and returns the savepoint's path. */
