@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
             DropCommand.class,
             RenameClassCommand.class,
             ApplyCommand.class,
+            CheckCommand.class,
             TakeCommand.class,
             StopCommand.class,
             RestoreCommand.class,
