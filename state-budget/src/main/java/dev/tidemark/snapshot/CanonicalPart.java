@@ -80,6 +80,8 @@ record CanonicalPart(int subtask, KeyGroupsStateHandle handle) implements KeyedP
                 records(keyGroup, new RecordBuffer(file, keyGroup, plain), visitor);
             } catch (SnapshotException e) {
                 throw e;
+            } catch (VisitorFault e) {
+                throw e.fault;
             } catch (IOException | RuntimeException e) {
                 throw new SnapshotException(file, "key group " + keyGroup + " cannot be read: " + e.getMessage(), e);
             }
@@ -104,11 +106,22 @@ record CanonicalPart(int subtask, KeyGroupsStateHandle handle) implements KeyedP
                     if (stored != keyGroup) {
                         throw in.fault("a record says it belongs to key group " + stored);
                     }
-                    visitor.record(view);
+                    visit(visitor, view);
                 }
                 state = in.int2();
             }
             in.expectEnd();
+        }
+
+        /** What a visitor cannot do with a sound record is no fault of this file. */
+        private static void visit(RecordVisitor visitor, RecordView view) throws IOException {
+            try {
+                visitor.record(view);
+            } catch (RecordFault e) {
+                throw e;
+            } catch (IOException e) {
+                throw new VisitorFault(e);
+            }
         }
 
         /** Where the next key group begins, or the file ends. */
@@ -126,6 +139,17 @@ record CanonicalPart(int subtask, KeyGroupsStateHandle handle) implements KeyedP
         @Override
         public void close() {
             // every read opens and closes its own stream
+        }
+    }
+
+    /** Carries a visitor's fault past the handler of the file's own. */
+    private static final class VisitorFault extends IOException {
+        private static final long serialVersionUID = 1L;
+        private final IOException fault;
+
+        VisitorFault(IOException fault) {
+            super(fault);
+            this.fault = fault;
         }
     }
 }

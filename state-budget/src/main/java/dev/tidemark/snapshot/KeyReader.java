@@ -101,8 +101,8 @@ public final class KeyReader {
         cursor.set(view.key, keyStart(view), view.keyOffset + view.keyLength);
     }
 
-    private IOException notAKey(RecordView view, Exception e) {
-        return new IOException(
+    private RecordFault notAKey(RecordView view, Exception e) {
+        return new RecordFault(
                 place(view) + ": its key is not a " + header.key().words() + ": " + e.getMessage(), e);
     }
 
@@ -111,10 +111,13 @@ public final class KeyReader {
         keyEnd = cursor.position;
         int expected = KeyGroups.ofHash(hash, maxParallelism);
         if (expected != view.keyGroup) {
-            throw new IOException(place(view) + ": its key " + text(view.key, start, keyEnd - start)
-                    + " belongs to key group " + expected
-                    + " of " + maxParallelism + "; either the key's hashCode is not stable (an enum or an array inside"
-                    + " it), or the bytes are damaged");
+            throw new RecordFault(
+                    place(view) + ": its key " + text(view.key, start, keyEnd - start)
+                            + " belongs to key group " + expected
+                            + " of " + maxParallelism
+                            + "; either the key's hashCode is not stable (an enum or an array inside"
+                            + " it), or the bytes are damaged",
+                    null);
         }
         if (lengthBehindKey[view.state]) {
             skipLength(view, start);
@@ -150,7 +153,8 @@ public final class KeyReader {
         int left = length;
         do {
             if (cursor.unsignedByte() != (left & 0xff)) {
-                throw new IOException(place(view) + ": the length behind its key of " + length + " bytes is another");
+                throw new RecordFault(
+                        place(view) + ": the length behind its key of " + length + " bytes is another", null);
             }
             left >>>= 8;
         } while (left != 0);

@@ -82,7 +82,7 @@ final class RocksDbReader implements PartReader {
                     read(keyGroup, state, family, range, visitor);
                 }
             }
-        } catch (RocksDBException e) {
+        } catch (RocksDBException | RecordFault e) {
             throw new SnapshotException(file, "key group " + keyGroup + " cannot be read: " + e.getMessage(), e);
         }
     }

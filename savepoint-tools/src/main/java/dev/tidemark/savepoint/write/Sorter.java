@@ -100,7 +100,14 @@ public final class Sorter implements AutoCloseable {
 
     private Run spill(RunBuffer buffer) throws IOException {
         buffer.sort();
-        Files.createDirectories(spillDirectory);
+        try {
+            Files.createDirectories(spillDirectory);
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot spill to " + spillDirectory + ": " + e + "; give a directory that can be written with"
+                            + " --spill-dir, or more memory with --memory",
+                    e);
+        }
         Run run = FileRun.write(buffer, groups, spillDirectory.resolve("run-" + spills.getAndIncrement()));
         buffer.clear();
         return run;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.savepoint.testing.ChangedJobs;
+import dev.tidemark.savepoint.testing.ChangedJobs.WithASingleStep;
 import dev.tidemark.savepoint.testing.ChangedJobs.WithAnotherClass;
 import dev.tidemark.savepoint.testing.ChangedJobs.WithoutUid;
 import dev.tidemark.savepoint.testing.Story;
@@ -92,5 +93,29 @@ class ChangedJobsIT {
                 ChangedJobs.LastSeen.class.getName());
         assertThat(renamed.exit()).as(renamed.err()).isZero();
         assertThat(answers(new WithAnotherClass(later, true), later, out)).isEqualTo(Story.lines(channel));
+    }
+
+    @Test
+    void aStepOfMaxParallelismOneStaysSoBesideOneThatMoves() throws Exception {
+        String channel = Story.newChannel();
+        String savepoint = savepoint(new WithASingleStep(channel), channel);
+        assertThat(Savepoint.open(savepoint).operator("all").maxParallelism()).isOne();
+        String out = target();
+        Tool.Result moved = Tool.run("set-max-parallelism", savepoint, out, "--to", "1024");
+        assertThat(moved.exit()).as(moved.err()).isZero();
+        assertThat(Savepoint.open(out).operator("all").maxParallelism()).isOne();
+        assertThat(Savepoint.open(out).operator("keep").maxParallelism()).isEqualTo(1024);
+
+        String later = Story.newChannel();
+        TestCluster.Running running = cluster.restore(
+                new WithASingleStep(later), Setting.of("hashmap").withMaxParallelism(1024), out);
+        Story.ask(later);
+        Story.end(later, 2);
+        running.cancel();
+        assertThat(Story.lines(later))
+                .containsAll(Story.lines(channel))
+                .filteredOn(line -> line.startsWith("all of"))
+                .hasSize(2)
+                .anyMatch(line -> line.endsWith(": " + 2 * Story.CUSTOMERS));
     }
 }

@@ -10,6 +10,9 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.streaming.api.functions.windowing.ProcessAllWindowFunction;
+import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
 import org.apache.flink.util.Collector;
 
 /** Jobs in two builds, of which the second does not find the state of the first. */
@@ -28,6 +31,39 @@ public final class ChangedJobs {
                     .process(new Remember<>(Duration.ofDays(30)))
                     .name("Remember");
             StoryJob.report(later ? answers.uid(StoryJob.REMEMBER) : answers, channel);
+        }
+    }
+
+    /** A step that cannot be parallel, with a max parallelism of 1, beside one that is. */
+    public record WithASingleStep(String channel) implements TestJob {
+        @Override
+        public void build(StreamExecutionEnvironment env) {
+            DataStream<Event> events = StoryJob.events(env, channel);
+            StoryJob.report(
+                    events.keyBy(event -> event.key, Types.STRING)
+                            .process(new KeepSeen())
+                            .uid("keep"),
+                    channel);
+            StoryJob.report(
+                    events.filter(event -> event.kind == Event.Kind.PUT)
+                            .uid("puts")
+                            .windowAll(TumblingEventTimeWindows.of(Duration.ofDays(1)))
+                            .process(new CountAll())
+                            .uid("all"),
+                    channel);
+        }
+    }
+
+    private static final class CountAll extends ProcessAllWindowFunction<Event, String, TimeWindow> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void process(Context context, Iterable<Event> events, Collector<String> out) {
+            long count = 0;
+            for (Event ignored : events) {
+                count++;
+            }
+            out.collect("all of " + context.window() + ": " + count);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.tidemark.savepoint.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -117,6 +118,18 @@ class SorterTest {
                 }
             }
             assertThat(lines).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aPlaceThatCannotBeSpilledToIsASentence(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "no directory");
+        try (Sorter sorter = new Sorter(GROUPS, STATES, 1, Sorter.Order.BY_KEY, 1, file)) {
+            Sorter.Lane lane = sorter.lane();
+            add(lane, 3, 1, "a", "1");
+            assertThatThrownBy(() -> add(lane, 3, 1, "b", "2"))
+                    .hasMessageContaining("cannot spill to " + file)
+                    .hasMessageContaining("--spill-dir");
         }
     }
 
