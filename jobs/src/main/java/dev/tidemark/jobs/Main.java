@@ -35,6 +35,13 @@ public final class Main {
             description = "a value that wins over the file's, such as sink.table=total")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
+    @Option(
+            names = "--skip-checks",
+            description =
+                    "do not ask broker and database whether they fit; for tools that look at the job and do not run it,"
+                            + " such as state-budget and 'flink info'")
+    private boolean skipChecks;
+
     @Option(names = "--stacktrace", description = "print where a mistake was found in the program")
     private boolean stacktrace;
 
@@ -59,6 +66,9 @@ public final class Main {
     private void run() throws Exception {
         try {
             Job named = Jobs.named(job);
+            if (!skipChecks) {
+                named.check(config, overrides);
+            }
             named.prepare(config, overrides).execute(named.name());
         } catch (ConfigException e) {
             if (stacktrace) {

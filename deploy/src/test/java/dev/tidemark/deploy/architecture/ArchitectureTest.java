@@ -52,6 +52,16 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAnyPackage("dev.tidemark..").and(not(resideInAnyPackage(STATE_BUDGET))));
 
     @ArchTest
+    static final ArchRule THE_LINTER_TOUCHES_FLINK_IN_ONE_PLACE = noClasses()
+            .that(resideInAnyPackage("dev.tidemark.budget..", "dev.tidemark.findings..")
+                    .and(not(resideInAnyPackage("dev.tidemark.budget.extract.."))))
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.apache.flink..")
+                    // Flink's public interface of serializer snapshots, which its own verdict is asked through
+                    .and(not(resideInAnyPackage(
+                            "org.apache.flink.api.common.typeutils..", "org.apache.flink.core.memory.."))));
+
+    @ArchTest
     static final ArchRule SAVEPOINT_TOOLS_KNOW_STATE_BUDGET_ONLY = noClasses()
             .that()
             .resideInAPackage(SAVEPOINT_TOOLS)

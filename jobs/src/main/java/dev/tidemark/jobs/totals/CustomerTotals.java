@@ -40,11 +40,16 @@ public final class CustomerTotals implements Job {
     }
 
     @Override
+    public void check(Path file, Map<String, String> overrides) {
+        CustomerTotalsConfig config = ConfigFile.read(file, overrides, CustomerTotalsConfig.class);
+        requireEverything(config, settings(config), target(config));
+    }
+
+    @Override
     public StreamExecutionEnvironment prepare(Path file, Map<String, String> overrides) {
         CustomerTotalsConfig config = ConfigFile.read(file, overrides, CustomerTotalsConfig.class);
         WindowTarget target = target(config);
         SinkSettings settings = settings(config);
-        requireEverything(config, settings, target);
         StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(
                 JobSettings.of(config.parallelism(), config.flink()));
         new CustomerTotalsJob(config).build(environment, ends(config, settings, target));

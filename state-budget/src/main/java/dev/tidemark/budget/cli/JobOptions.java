@@ -64,6 +64,9 @@ final class JobOptions {
                 program.jobs().size() == 1 ? "job" : "jobs",
                 steps,
                 (System.nanoTime() - start) / 1e9);
+        program.notes().stream()
+                .filter(note -> note.kind() == ProgramFacts.Kind.CONNECTION_REFUSED)
+                .forEach(note -> progress.println("  refused: " + note.text()));
         progress.flush();
         return program;
     }

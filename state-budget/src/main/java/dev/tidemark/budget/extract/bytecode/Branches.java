@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.apache.flink.shaded.asm9.org.objectweb.asm.Opcodes;
 import org.apache.flink.shaded.asm9.org.objectweb.asm.tree.AbstractInsnNode;
 import org.apache.flink.shaded.asm9.org.objectweb.asm.tree.InsnList;
@@ -24,13 +25,17 @@ final class Branches {
         STATE
     }
 
-    /** The strongest condition there is. */
-    static Guard guard(Code code, AbstractInsnNode instruction, Flow flow) {
+    /**
+     * The strongest condition there is.
+     *
+     * @param origins a value's flags, with those of what the method was given
+     */
+    static Guard guard(Code code, AbstractInsnNode instruction, Flow flow, ToIntFunction<FlowValue> origins) {
         Guard strongest = Guard.NONE;
         InsnList all = code.method().instructions;
         for (AbstractInsnNode at : all) {
             if (at instanceof JumpInsnNode jump && conditional(jump)) {
-                Guard guard = condition(code, jump, flow);
+                Guard guard = condition(code, jump, flow, origins);
                 if (guard.compareTo(strongest) > 0
                         && reaches(all, jump.label, instruction) != reaches(all, jump.getNext(), instruction)) {
                     strongest = guard;
@@ -44,15 +49,15 @@ final class Branches {
         return jump.getOpcode() != Opcodes.GOTO && jump.getOpcode() != Opcodes.JSR;
     }
 
-    private static Guard condition(Code code, JumpInsnNode jump, Flow flow) {
+    private static Guard condition(Code code, JumpInsnNode jump, Flow flow, ToIntFunction<FlowValue> origins) {
         int opcode = jump.getOpcode();
         int operands = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE ? 2 : 1;
-        boolean state = false;
-        boolean more = false;
+        int from = 0;
         for (FlowValue value : flow.operands(code, jump, operands).orElse(List.of())) {
-            state |= value.has(FlowValue.STATE);
-            more |= value.has(FlowValue.RECORD | FlowValue.OPAQUE) || value.parameters() != 0;
+            from |= origins.applyAsInt(value);
         }
+        boolean state = (from & FlowValue.STATE) != 0;
+        boolean more = (from & (FlowValue.RECORD | FlowValue.OPAQUE)) != 0;
         if (!state) {
             return Guard.NONE;
         }

@@ -6,7 +6,9 @@ import dev.tidemark.budget.job.TimerUse.Registration;
 import dev.tidemark.budget.job.TimerUse.Time;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.shaded.asm9.org.objectweb.asm.Type;
@@ -23,9 +25,11 @@ final class TimerScan {
     private static final int MAX_DEPTH = 5;
 
     private final FunctionCode function;
+    private final Map<Code, List<CallSite>> callers;
 
     TimerScan(FunctionCode function) {
         this.function = function;
+        this.callers = callers(function);
     }
 
     TimerUse scan() {
@@ -126,7 +130,7 @@ final class TimerScan {
 
     /** The condition on an instruction, or else the weakest one on the calls of its method. */
     private Guard guard(Code code, AbstractInsnNode instruction, int depth) {
-        Guard here = Branches.guard(code, instruction, function.flow());
+        Guard here = Branches.guard(code, instruction, function.flow(), value -> origins(code, value, depth));
         if (here == Guard.STATE || function.isEntry(code) || depth >= MAX_DEPTH) {
             return here;
         }
@@ -138,15 +142,19 @@ final class TimerScan {
     }
 
     private List<CallSite> sites(Code called) {
-        List<CallSite> sites = new ArrayList<>();
+        return callers.getOrDefault(called, List.of());
+    }
+
+    private static Map<Code, List<CallSite>> callers(FunctionCode function) {
+        Map<Code, List<CallSite>> callers = new HashMap<>();
         for (Code caller : function.reachedAtAll()) {
             for (AbstractInsnNode instruction : caller.method().instructions) {
-                if (function.calls().target(instruction).filter(called::equals).isPresent()) {
-                    sites.add(new CallSite(caller, instruction));
-                }
+                function.calls().target(instruction).ifPresent(called -> callers.computeIfAbsent(
+                                called, one -> new ArrayList<>())
+                        .add(new CallSite(caller, instruction)));
             }
         }
-        return sites;
+        return callers;
     }
 
     /** An instruction that calls a method, or makes a lambda of it. */

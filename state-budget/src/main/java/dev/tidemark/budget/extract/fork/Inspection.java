@@ -85,7 +85,9 @@ final class Inspection {
 
     private String failure(Ending ending, List<String> refused) {
         List<String> sentences = new ArrayList<>();
-        sentences.add(program.name() + ".main " + ending.words().orElse("returned without a call of execute()") + ".");
+        String words =
+                ending.words().orElse("returned without a call of execute()").stripTrailing();
+        sentences.add(program.name() + ".main " + words + (words.endsWith(".") ? "" : "."));
         sentences.addAll(Advice.on(ending, request, refused).stream().distinct().toList());
         return String.join("\n", sentences);
     }

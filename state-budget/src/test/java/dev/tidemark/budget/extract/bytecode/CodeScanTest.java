@@ -33,6 +33,7 @@ class CodeScanTest {
     void aTimerThatStateGuardsIsSharedAndOneThatStateAndRecordGuardIsNotKnown() {
         assertThat(time(new TimerJob.Guarded())).isEqualTo(Time.COALESCED);
         assertThat(time(new TimerJob.GuardedEarly())).isEqualTo(Time.COALESCED);
+        assertThat(time(new TimerJob.GuardedByField())).isEqualTo(Time.COALESCED);
         assertThat(time(new TimerJob.Later())).isEqualTo(Time.UNKNOWN);
         assertThat(time(new TimerJob.PerId())).isEqualTo(Time.UNKNOWN);
         assertThat(time(new TimerJob.Stored())).isEqualTo(Time.UNKNOWN);
