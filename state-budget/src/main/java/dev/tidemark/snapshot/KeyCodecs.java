@@ -64,8 +64,7 @@ final class KeyCodecs {
         return of(snapshot, classes).variableLength();
     }
 
-    private static TypeSerializer<Object> restore(SerializerSnapshot snapshot, TrustedClasses classes)
-            throws IOException {
+    static TypeSerializer<Object> restore(SerializerSnapshot snapshot, TrustedClasses classes) throws IOException {
         List<String> needed = new ArrayList<>(snapshot.classNames());
         snapshotClasses(snapshot, needed);
         if (!classes.allowsUserClasses()) {

@@ -2,6 +2,7 @@ package dev.tidemark.savepoint.cli;
 
 import dev.tidemark.savepoint.rewrite.PlanBuilder;
 import dev.tidemark.savepoint.rewrite.PlanFile;
+import dev.tidemark.savepoint.rewrite.ValueTransform;
 import dev.tidemark.snapshot.TrustedClasses;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,6 +59,11 @@ final class ApplyCommand implements Callable<Integer> {
         } else if (change.renameClass() != null) {
             builder.renameClass(
                     change.renameClass().from(), change.renameClass().to());
+        } else if (change.transform() != null) {
+            builder.transform(
+                    change.transform().uid(),
+                    change.transform().state(),
+                    ValueTransform.load(change.transform().className(), classes));
         }
     }
 }

@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             SetMaxParallelismCommand.class,
             DropCommand.class,
             RenameClassCommand.class,
+            TransformCommand.class,
             ApplyCommand.class,
             CheckCommand.class,
             TakeCommand.class,

@@ -7,6 +7,8 @@ import dev.tidemark.snapshot.KeyedFileWriter;
 import dev.tidemark.snapshot.KeyedPart;
 import dev.tidemark.snapshot.OperatorOutput;
 import dev.tidemark.snapshot.PartReader;
+import dev.tidemark.snapshot.RecordView;
+import dev.tidemark.snapshot.RecordVisitor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,24 +59,37 @@ final class KeyedRewrite {
             AtomicInteger lane = new AtomicInteger();
             try (PartReader reader = parts.get(part)
                     .open(plan.source().parts().get(part), plan.operator().maxParallelism())) {
-                int threads = options.threads();
-                if (plan.mapping().isPresent()) {
-                    ParallelScan.scan(
-                                    parts.get(part),
-                                    reader,
-                                    threads,
-                                    () -> new Mapper(plan, part, lanes.get(lane.getAndIncrement())))
-                            .forEach(mapper -> addUp(total, mapper.counts));
-                } else {
-                    ParallelScan.scan(
-                                    parts.get(part),
-                                    reader,
-                                    threads,
-                                    () -> new Mover(plan, part, lanes.get(lane.getAndIncrement())))
-                            .forEach(mover -> addUp(total, mover.counts));
-                }
+                ParallelScan.scan(
+                                parts.get(part),
+                                reader,
+                                options.threads(),
+                                () -> pass(part, lanes.get(lane.getAndIncrement())))
+                        .forEach(pass -> addUp(total, pass.counts()));
             }
         }
+    }
+
+    /** One thread's way from a part's records to the sorter. */
+    private record Pass(RecordVisitor first, List<StateCounts> counts) implements RecordVisitor {
+        @Override
+        public void record(RecordView view) throws IOException {
+            first.record(view);
+        }
+    }
+
+    private Pass pass(int part, Sorter.Lane lane) throws IOException {
+        RecordVisitor last;
+        List<StateCounts> counts;
+        if (plan.mapping().isPresent()) {
+            Mapper mapper = new Mapper(plan, part, lane);
+            last = mapper;
+            counts = mapper.counts;
+        } else {
+            Mover mover = new Mover(plan, part, lane);
+            last = mover;
+            counts = mover.counts;
+        }
+        return new Pass(plan.transforms().isEmpty() ? last : new Transformer(plan, part, last, counts), counts);
     }
 
     private static void sort(Sorter sorter) throws IOException {

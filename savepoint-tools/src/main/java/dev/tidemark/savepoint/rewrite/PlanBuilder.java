@@ -64,6 +64,18 @@ public final class PlanBuilder {
         return this;
     }
 
+    /** Changes the values of a step's state. */
+    public PlanBuilder transform(String uid, String state, ValueTransform transform) throws IOException {
+        change(uid, before -> {
+            if (before.transforms().containsKey(state)) {
+                throw new IllegalArgumentException(
+                        "state " + state + " of step " + uid + " is transformed twice in one plan");
+            }
+            return before.withTransform(state, transform);
+        });
+        return this;
+    }
+
     /** Gives a step another uid. */
     public PlanBuilder renameUid(String from, String to) throws IOException {
         if (to.isBlank()) {

@@ -36,9 +36,11 @@ public record PlanFile(@JsonProperty(required = true) List<Change> changes) {
             @Nullable Rename renameUid,
             @Nullable Assign assignUid,
             @Nullable Drop drop,
-            @Nullable Rename renameClass) {
+            @Nullable Rename renameClass,
+            @Nullable Transform transform) {
         private long verbs() {
-            return Stream.<@Nullable Object>of(rekey, setMaxParallelism, renameUid, assignUid, drop, renameClass)
+            return Stream.<@Nullable Object>of(
+                            rekey, setMaxParallelism, renameUid, assignUid, drop, renameClass, transform)
                     .filter(Objects::nonNull)
                     .count();
         }
@@ -66,6 +68,12 @@ public record PlanFile(@JsonProperty(required = true) List<Change> changes) {
 
     /** A uid for a step known by its hash. */
     public record Assign(@JsonProperty(required = true) String hash, @JsonProperty(required = true) String uid) {}
+
+    /** Other values of a state, by a class. */
+    public record Transform(
+            @JsonProperty(required = true) String uid,
+            @JsonProperty(required = true) String state,
+            @JsonProperty(value = "class", required = true) String className) {}
 
     /** A step left behind. */
     public record Drop(@JsonProperty(required = true) String uid, @JsonProperty(required = true) String reason) {}

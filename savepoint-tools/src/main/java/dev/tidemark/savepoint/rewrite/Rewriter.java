@@ -137,6 +137,7 @@ public final class Rewriter {
 
     private boolean canCopy(OperatorSnapshot operator, StepChange change) {
         return change.rekey().isEmpty()
+                && change.transforms().isEmpty()
                 && change.maxParallelism()
                         .filter(changed -> changed != operator.maxParallelism())
                         .isEmpty()

@@ -1,6 +1,7 @@
 package dev.tidemark.savepoint.rewrite;
 
 import dev.tidemark.snapshot.KeyWriter;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,13 +11,23 @@ import java.util.Optional;
  * @param rekey how its keys change
  * @param maxParallelism its new number of key groups
  * @param uid its new uid
+ * @param transforms by state, how its values change
  * @param dropped why its state is left behind
  */
 public record StepChange(
-        Optional<Rekey> rekey, Optional<Integer> maxParallelism, Optional<String> uid, Optional<String> dropped) {
+        Optional<Rekey> rekey,
+        Optional<Integer> maxParallelism,
+        Optional<String> uid,
+        Map<String, ValueTransform> transforms,
+        Optional<String> dropped) {
     /** No change. */
     public static final StepChange NONE =
-            new StepChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            new StepChange(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Optional.empty());
+
+    /** Keeps the transforms. */
+    public StepChange {
+        transforms = Map.copyOf(transforms);
+    }
 
     /**
      * How keys change.
@@ -45,21 +56,28 @@ public record StepChange(
 
     /** This change and also new keys. */
     public StepChange withRekey(Rekey changed) {
-        return new StepChange(Optional.of(changed), maxParallelism, uid, dropped);
+        return new StepChange(Optional.of(changed), maxParallelism, uid, transforms, dropped);
     }
 
     /** This change and also another number of key groups. */
     public StepChange withMaxParallelism(int changed) {
-        return new StepChange(rekey, Optional.of(changed), uid, dropped);
+        return new StepChange(rekey, Optional.of(changed), uid, transforms, dropped);
     }
 
     /** This change and also another uid. */
     public StepChange withUid(String changed) {
-        return new StepChange(rekey, maxParallelism, Optional.of(changed), dropped);
+        return new StepChange(rekey, maxParallelism, Optional.of(changed), transforms, dropped);
+    }
+
+    /** This change and also other values of a state. */
+    public StepChange withTransform(String state, ValueTransform transform) {
+        Map<String, ValueTransform> all = new HashMap<>(transforms);
+        all.put(state, transform);
+        return new StepChange(rekey, maxParallelism, uid, all, dropped);
     }
 
     /** The state is left behind for this reason. */
     public static StepChange drop(String reason) {
-        return new StepChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(reason));
+        return new StepChange(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Optional.of(reason));
     }
 }

@@ -9,6 +9,7 @@ import dev.tidemark.snapshot.KeyedHeader;
 import dev.tidemark.snapshot.OperatorSnapshot;
 import dev.tidemark.snapshot.StateMeta;
 import dev.tidemark.snapshot.TrustedClasses;
+import dev.tidemark.snapshot.ValueCodec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  *
  * @param source the header as it was
  * @param target the header as it will be
+ * @param transforms by state, how its values change
  * @param mayMerge whether two old keys may become one
  */
 record StepPlan(
@@ -28,6 +30,7 @@ record StepPlan(
         UnifiedHeader source,
         KeyedHeader target,
         Optional<StepChange.Rekey> mapping,
+        Map<String, ValueTransform> transforms,
         Optional<KeyWriter.Type> keyType,
         int maxParallelism,
         boolean mayMerge,
@@ -61,7 +64,11 @@ record StepPlan(
         boolean mayMerge = change.rekey()
                 .filter(rekey -> !rekey.mapping().injective() || !distinct)
                 .isPresent();
-        return new StepPlan(operator, source, target, change.rekey(), type, maxParallelism, mayMerge, classes);
+        for (String name : change.transforms().keySet()) {
+            ValueCodec.of(state(operator, target, name), classes);
+        }
+        return new StepPlan(
+                operator, source, target, change.rekey(), change.transforms(), type, maxParallelism, mayMerge, classes);
     }
 
     private static Optional<KeyWriter.Type> typeOf(KeyedHeader target, Optional<KeyWriter.Type> asked) {
@@ -75,14 +82,18 @@ record StepPlan(
 
     private static void check(OperatorSnapshot operator, KeyedHeader header, StepChange.Rekey rekey) {
         for (Map.Entry<String, MergeRule> rule : rekey.rules().entrySet()) {
-            StateMeta state = header.states().stream()
-                    .filter(known -> known.name().equals(rule.getKey()))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("step " + operator.label() + " has no state '"
-                            + rule.getKey() + "' to merge; it has "
-                            + header.states().stream().map(StateMeta::name).toList()));
+            StateMeta state = state(operator, header, rule.getKey());
             ValueMerger.requireFit(state, rule.getValue());
         }
+    }
+
+    private static StateMeta state(OperatorSnapshot operator, KeyedHeader header, String name) {
+        return header.states().stream()
+                .filter(known -> known.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("step " + operator.label() + " has no state '" + name
+                        + "'; it has "
+                        + header.states().stream().map(StateMeta::name).toList()));
     }
 
     /** Counts of zero for each state. */
