@@ -3,6 +3,7 @@ package dev.tidemark.budget.cli;
 import dev.tidemark.budget.job.JobFacts;
 import dev.tidemark.budget.job.ProgramFacts;
 import dev.tidemark.budget.lock.Change;
+import dev.tidemark.budget.lock.FlinkOpinion;
 import dev.tidemark.budget.lock.LockJob;
 import dev.tidemark.budget.lock.Locked;
 import dev.tidemark.budget.lock.Takeover;
@@ -12,6 +13,7 @@ import dev.tidemark.findings.Finding;
 import dev.tidemark.findings.Report;
 import dev.tidemark.findings.render.Format;
 import java.io.IOException;
+import java.net.URLClassLoader;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -45,6 +47,12 @@ final class CheckCommand implements Callable<Integer> {
     private @Nullable String only;
 
     @Option(
+            names = "--ask-flink",
+            description =
+                    "Also let Flink compare, for serializers of your own: this loads classes of the jar into this JVM.")
+    private boolean askFlink;
+
+    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             description = "Print findings as ${COMPLETION-CANDIDATES}. Default: a list of all states.")
@@ -65,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
                     .orElseThrow(
                             () -> new IllegalArgumentException(against + " knows no job '" + job.name() + "'; it has "
                                     + old.jobs().stream().map(Locked.Job::name).toList()));
-            List<Change> changes = Takeover.of(before, LockJob.of(job));
+            List<Change> changes = changes(before, LockJob.of(job));
             text.append(ChangesText.of(job.name(), changes));
             findings.addAll(Rules.takeover(new RuleContext(
                     job, List.of(), Optional.empty(), changes, LocalDate.now(ZoneId.systemDefault()), List.of())));
@@ -79,6 +87,16 @@ final class CheckCommand implements Callable<Integer> {
                 findings);
         out.print(format == null ? text.toString() : format.render(report));
         return findings.isEmpty() ? StateBudget.CLEAN : StateBudget.FINDINGS;
+    }
+
+    private List<Change> changes(Locked.Job before, Locked.Job now) throws IOException {
+        List<Change> changes = new ArrayList<>(Takeover.of(before, now));
+        if (askFlink) {
+            try (URLClassLoader classes = options.classes()) {
+                changes.addAll(FlinkOpinion.beside(changes, before, now, classes));
+            }
+        }
+        return changes;
     }
 
     private ProgramFacts chosen(ProgramFacts program) {

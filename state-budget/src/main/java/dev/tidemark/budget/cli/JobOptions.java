@@ -5,10 +5,15 @@ import dev.tidemark.budget.extract.JobJar;
 import dev.tidemark.budget.job.ProgramFacts;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,6 +49,21 @@ final class JobOptions {
             paramLabel = "DURATION",
             description = "How long one operator may take to open, in ISO-8601. Default: PT3S.")
     private Duration operatorLimit = JobJar.OPERATOR_LIMIT;
+
+    /** The jar's classes and those of {@code --lib}, over this tool's own. */
+    URLClassLoader classes() throws IOException {
+        List<URL> urls = new ArrayList<>(List.of(jar.toUri().toURL()));
+        if (lib != null) {
+            try (Stream<Path> jars = Files.list(lib)) {
+                for (Path each : jars.filter(file -> file.toString().endsWith(".jar"))
+                        .sorted()
+                        .toList()) {
+                    urls.add(each.toUri().toURL());
+                }
+            }
+        }
+        return new URLClassLoader(urls.toArray(URL[]::new), JobOptions.class.getClassLoader());
+    }
 
     /** Reads the job and says so on {@code progress}. */
     ProgramFacts read(PrintWriter progress) throws IOException, InterruptedException {

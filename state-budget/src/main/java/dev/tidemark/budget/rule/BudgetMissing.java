@@ -25,7 +25,8 @@ final class BudgetMissing extends Rule {
                     : List.of(finding(
                             context,
                             Place.JOB,
-                            "no budget for this job, which has " + steps.size() + " stateful steps",
+                            "no budget for this job, which has " + steps.size()
+                                    + (steps.size() == 1 ? " stateful step" : " stateful steps"),
                             "a budget file with 'job: " + context.job().name() + "'",
                             "Run state-budget init for a first draft, and answer what it asks."));
         }

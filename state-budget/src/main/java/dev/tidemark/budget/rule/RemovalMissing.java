@@ -1,5 +1,6 @@
 package dev.tidemark.budget.rule;
 
+import dev.tidemark.budget.job.Origin;
 import dev.tidemark.budget.job.StateFacts;
 import dev.tidemark.budget.job.StepFacts;
 import dev.tidemark.budget.job.WindowFacts;
@@ -43,7 +44,8 @@ final class RemovalMissing extends Rule {
         return removed
                 ? Stream.empty()
                 : Seen.keyedValues(step)
-                        .filter(state -> state.ttl().isEmpty())
+                        // of a state seen in the byte code only, the time to live is not known: that is not-checked
+                        .filter(state -> state.ttl().isEmpty() && state.origin() != Origin.BYTECODE)
                         .filter(state -> !state.internal()
                                 || step.role() == StepFacts.Role.SQL
                                 || step.window().isPresent()

@@ -95,6 +95,23 @@ class LintIT {
     }
 
     @Test
+    void aStateThatIsOnlySeenInTheByteCodeIsNotCheckedAndNotJudged() {
+        Cli cli = Cli.run("lint", jar, "-c", "dev.tidemark.budget.fixture.TroubledJob");
+
+        assertThat(cli.out())
+                .contains("not-checked not-checked  troubled / lazy\n")
+                .doesNotContain("troubled / lazy / lazy-count");
+    }
+
+    @Test
+    void aBuildTakesOverFromItselfAndFlinkAgrees() {
+        Cli check = Cli.run("check", jar, "-c", STATEFUL, "--against", jar, "--ask-flink");
+
+        assertThat(check.code()).isEqualTo(StateBudget.CLEAN);
+        assertThat(check.out()).contains("kept      window-contents").doesNotContain("Flink says");
+    }
+
+    @Test
     void aBuildTakesOverFromItsOwnLockWithoutAFinding() {
         String lock = folder.resolve("state.lock").toString();
 

@@ -27,6 +27,7 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.MapSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,6 +100,33 @@ class CompatibilityIT {
                 builds.after().loader());
 
         assertThat(flink.verdict()).as(flink.words()).isLessThanOrEqualTo(each.verdict());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void flinksOpinionAddsNothingWhereWeComparedOurselves(Case each) throws Exception {
+        Locked.Job old = LockJob.of(job(each, each.place(), builds.before()));
+        Locked.Job now = LockJob.of(job(each, each.placeAfter(), builds.after()));
+
+        assertThat(FlinkOpinion.beside(
+                        Takeover.of(old, now), old, now, builds.after().loader()))
+                .isEmpty();
+    }
+
+    @Test
+    void flinksOpinionIsAddedWhereItIsTheStricter() throws Exception {
+        Case refused = Cases.all().stream()
+                .filter(each -> each.name().equals("int_to_long"))
+                .findFirst()
+                .orElseThrow();
+        Locked.Job old = LockJob.of(job(refused, "value", builds.before()));
+        Locked.Job now = LockJob.of(job(refused, "value", builds.after()));
+
+        // as if our own comparison had seen nothing
+        assertThat(FlinkOpinion.beside(List.of(), old, now, builds.after().loader()))
+                .singleElement()
+                .satisfies(change -> assertThat(change.verdict()).isEqualTo(Verdict.REFUSED))
+                .satisfies(change -> assertThat(change.now()).endsWith("Flink says incompatible"));
     }
 
     private static Verdict worst(List<Change> changes) {
