@@ -60,12 +60,12 @@ final class StateTakeover {
 
     private void schema(Locked.State old, Locked.State now, boolean planned) {
         if (old.serializer().isEmpty() || now.serializer().isEmpty()) {
-            boolean same = old.words().equals(now.words());
+            boolean kept = old.words().equals(now.words()) || Handed.over(old, now);
             add(
-                    same ? Verdict.KEPT : Verdict.UNKNOWN,
+                    kept ? Verdict.KEPT : Verdict.UNKNOWN,
                     name,
                     old.words(),
-                    same ? now.words() : now.words() + ", and no serializer snapshot to compare");
+                    kept ? now.words() : now.words() + ", and no serializer snapshot to compare");
             return;
         }
         List<SchemaChange.Difference> differences =

@@ -4,6 +4,7 @@ import dev.tidemark.budget.job.StateFacts;
 import dev.tidemark.budget.lock.Change.Topic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -30,7 +31,7 @@ public final class Takeover {
                     old.planned() ? Verdict.UNKNOWN : Verdict.LOST,
                     uid,
                     Optional.empty(),
-                    "a step with the states " + old.states().keySet() + bytes,
+                    "a step with the states " + values(old) + bytes,
                     "no step with this uid; there are " + job.steps().keySet());
             return;
         }
@@ -48,6 +49,14 @@ public final class Takeover {
         }
         key(uid, old.key(), now.key());
         states(uid, old, now);
+    }
+
+    /** Timers follow the step and need no mention. */
+    private static List<String> values(Locked.Step step) {
+        return step.states().entrySet().stream()
+                .filter(state -> state.getValue().kind() != StateFacts.Kind.TIMER)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private void key(String uid, Optional<Locked.Key> old, Optional<Locked.Key> now) {
