@@ -37,8 +37,8 @@ public final class Extractor {
             "java.util.concurrent.locks",
             "sun.nio.ch");
 
-    /** For the look at the operators, each of which has a limit of its own. */
-    private static final Duration LOOK_LIMIT = Duration.ofMinutes(5);
+    /** How many operators may use up their limits before the look as a whole is given up. */
+    private static final int OPERATORS = 200;
 
     private static final int LINES_SHOWN = 15;
 
@@ -83,7 +83,9 @@ public final class Extractor {
         Runtime.getRuntime().addShutdownHook(ending);
         try {
             fork.getOutputStream().close();
-            Duration limit = job.mainLimit().plus(LOOK_LIMIT);
+            Duration limit = job.mainLimit()
+                    .plus(job.operatorLimit().multipliedBy(OPERATORS))
+                    .plus(Duration.ofMinutes(1));
             if (!fork.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new ExtractException(
                         "the job was not read within " + limit.toSeconds() + " s", lastLines(output));

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.budget.fixture.AsksDatabase;
 import dev.tidemark.budget.fixture.CatchingMain;
+import dev.tidemark.budget.fixture.CollectingMain;
+import dev.tidemark.budget.fixture.ExitingOperator;
 import dev.tidemark.budget.fixture.NeedsFile;
 import dev.tidemark.budget.fixture.NeverReturns;
 import dev.tidemark.budget.fixture.RefusedKey;
+import dev.tidemark.budget.fixture.TwinUids;
 import dev.tidemark.budget.fixture.TwoJobs;
 import dev.tidemark.budget.job.JobFacts;
 import dev.tidemark.budget.job.ProgramFacts;
@@ -62,6 +65,44 @@ class ProgramIT {
 
         assertThat(program.jobs()).extracting(JobFacts::name).containsExactly("caught");
         assertThat(program.notes()).isEmpty();
+    }
+
+    @Test
+    void twoStepsWithOneUidAndStepsWithoutOneAreLeftForTheRules() throws Exception {
+        JobFacts job =
+                Extractor.read(jar.withMain(TwinUids.class.getName())).jobs().get(0);
+
+        assertThat(job.steps())
+                .extracting(StepFacts::uid)
+                .filteredOn(Optional.of("sum")::equals)
+                .hasSize(2);
+        assertThat(job.steps())
+                .filteredOn(step -> step.uid().isEmpty())
+                .hasSize(2)
+                .allSatisfy(step -> {
+                    assertThat(step.id()).isEmpty();
+                    assertThat(step.notSeen()).singleElement().asString().contains("two steps share a uid");
+                });
+    }
+
+    @Test
+    void aMainThatWantsResultsIsCutShortAfterItsJob() throws Exception {
+        ProgramFacts program = Extractor.read(jar.withMain(CollectingMain.class.getName()));
+
+        assertThat(program.jobs()).extracting(JobFacts::name).containsExactly("collecting");
+        assertThat(program.notes()).singleElement().satisfies(note -> assertThat(note.kind())
+                .isEqualTo(ProgramFacts.Kind.MAIN_CUT_SHORT));
+    }
+
+    @Test
+    void anOperatorThatEndsTheJvmDoesNotEndTheReport() throws Exception {
+        ProgramFacts program = Extractor.read(
+                jar.withMain(ExitingOperator.class.getName()).withLimits(JobJar.MAIN_LIMIT, Duration.ofMillis(500)));
+
+        assertThat(program.jobs().get(0).steps())
+                .filteredOn(step -> step.label().equals("exiting"))
+                .singleElement()
+                .satisfies(step -> assertThat(step.notSeen()).isNotEmpty());
     }
 
     @Test

@@ -29,10 +29,21 @@ public final class Fork {
             return;
         }
         AtomicBoolean answered = new AtomicBoolean();
+        Thread reporting = Thread.currentThread();
         Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> finish(inspection, new Ending.LeftTheJvm(), report, answered), "after-the-exit"));
+                .addShutdownHook(
+                        new Thread(() -> afterExit(inspection, report, answered, reporting), "after-the-exit"));
         finish(inspection, inspection.run(), report, answered);
+    }
+
+    /** An exit of {@code main} is its end; an operator's exit must not take away the report that is being made. */
+    private static void afterExit(Inspection inspection, Path report, AtomicBoolean answered, Thread reporting) {
+        finish(inspection, new Ending.LeftTheJvm(), report, answered);
+        try {
+            reporting.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a shutdown hook", e);
+        }
     }
 
     /** The first of both, the end of {@code main} and the end of the JVM, answers. */
