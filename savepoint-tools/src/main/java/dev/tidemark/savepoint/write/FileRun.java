@@ -1,7 +1,6 @@
 package dev.tidemark.savepoint.write;
 
 import dev.tidemark.snapshot.Bytes;
-import java.io.BufferedOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,20 +16,34 @@ import java.util.List;
  */
 record FileRun(Path file, List<Long> starts) implements Run {
     private static final int WINDOW = 64 << 10;
+    private static final int BLOCK = 256 << 10;
 
     static FileRun write(RunBuffer buffer, int groups, Path file) throws IOException {
         Long[] starts = new Long[groups + 1];
         long written = 0;
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 18)) {
+        // a buffer of its own: BufferedOutputStream takes a lock for each of millions of entries
+        byte[] block = new byte[BLOCK];
+        int filled = 0;
+        try (OutputStream out = Files.newOutputStream(file)) {
             for (int group = 0; group < groups; group++) {
                 starts[group] = written;
                 for (int i = buffer.first(group); i < buffer.first(group + 1); i++) {
                     int offset = buffer.offset(i);
                     int size = buffer.size(offset);
-                    out.write(buffer.arena(), offset, size);
+                    if (size > block.length - filled) {
+                        out.write(block, 0, filled);
+                        filled = 0;
+                    }
+                    if (size > block.length) {
+                        out.write(buffer.arena(), offset, size);
+                    } else {
+                        System.arraycopy(buffer.arena(), offset, block, filled, size);
+                        filled += size;
+                    }
                     written += size;
                 }
             }
+            out.write(block, 0, filled);
         } catch (IOException e) {
             throw new IOException(
                     "cannot spill to " + file + ": " + e.getMessage() + "; give a larger disk with --spill-dir,"
