@@ -31,6 +31,8 @@ public final class Assumptions {
     static final Duration RESTART_FIXED = Duration.ofSeconds(30);
     /** RocksDB's files. */
     static final Size FILE = new Size(64L << 20);
+    /** State of a subtask below this stands inside the metadata: {@code state.storage.fs.memory-threshold}. */
+    static final Size INLINE = new Size(20L << 10);
     /** Manifest, options and header that a subtask writes beside its data. */
     static final int FILES_BESIDE = 3;
 
@@ -43,10 +45,11 @@ public final class Assumptions {
                         + " (window, TTL stamp, lengths)",
                 String.format(
                         Locale.ROOT,
-                        "RocksDB: %s an entry, and %.1f times the bytes until compaction; files of %s",
+                        "RocksDB: %s an entry, and %.1f times the bytes until compaction; files of %s, none below %s",
                         IN_ROCKSDB,
                         AMPLIFICATION,
-                        FILE),
+                        FILE,
+                        INLINE),
                 String.format(
                         Locale.ROOT,
                         "heap: %s an entry and %.0f times the serialized bytes, at most %.0f %% of the heap",

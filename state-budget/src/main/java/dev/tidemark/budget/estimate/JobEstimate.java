@@ -92,6 +92,9 @@ public record JobEstimate(String job, Ceilings ceilings, long workers, long para
     public long filesPerCheckpoint(Backend backend) {
         long files = 1;
         for (StepEstimate step : steps) {
+            if (step.serialized() / parallelism < Assumptions.INLINE.bytes()) {
+                continue;
+            }
             long states = Math.max(1, step.entries().size());
             long data = (long) Math.ceil(step.hot() / parallelism / Assumptions.FILE.bytes());
             files += parallelism * (backend == Backend.HEAP ? 1 : Math.max(states, data) + Assumptions.FILES_BESIDE);

@@ -11,7 +11,7 @@ import java.util.List;
  * One step.
  *
  * @param hot bytes touched in a checkpoint cycle; all of them when the budget does not say
- * @param hotDeclared whether the budget says it
+ * @param hotDeclared whether the budget says it, or the step is not keyed and needs no cache
  * @param missing what the budget would have to say for a whole answer
  */
 public record StepEstimate(
@@ -44,8 +44,13 @@ public record StepEstimate(
                 uid,
                 entries,
                 step.hotSet().map(Size::bytes).map(Long::doubleValue).orElse(all),
-                step.hotSet().isPresent(),
+                step.hotSet().isPresent() || keyless(step),
                 missing);
+    }
+
+    /** Such a step keeps so little that no cache is needed for it. */
+    private static boolean keyless(StepBudget step) {
+        return step.entries().stream().allMatch(entry -> entry.category() == Category.OPERATOR_STATE);
     }
 
     private static String counted(Category category) {

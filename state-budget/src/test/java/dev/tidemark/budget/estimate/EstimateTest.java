@@ -116,6 +116,21 @@ class EstimateTest {
     }
 
     @Test
+    void aStepThatIsNotKeyedNeedsNoHotSetAndWritesNoFiles() throws BudgetException {
+        JobEstimate job = estimate(
+                PROFILES
+                        + """
+                  floor:
+                    entries:
+                      - {category: operator-state, state: watermark, count: 4, bytes: 8 B}
+                """);
+
+        assertThat(job.steps()).hasSize(2).allMatch(StepEstimate::hotDeclared);
+        assertThat(job.filesPerCheckpoint(Backend.ROCKSDB))
+                .isEqualTo(estimate(PROFILES).filesPerCheckpoint(Backend.ROCKSDB));
+    }
+
+    @Test
     void whatTheBudgetDoesNotSayIsListed() throws BudgetException {
         JobEstimate job =
                 estimate(PROFILES.replace("    keys: 40_000_000\n", "").replace(", bytes: 1 KiB", ""));
