@@ -1,0 +1,5 @@
+/** The linter as a Maven goal. */
+@NullMarked
+package dev.tidemark.budget.maven;
+
+import org.jspecify.annotations.NullMarked;
