@@ -141,6 +141,8 @@ class StateBudgetIT {
 
     private static Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
+        // a build that runs in the background ignores interrupts, and its processes would inherit that
+        command.addAll(List.of("env", "--default-signal=INT"));
         command.add(Path.of(System.getProperty("tidemark.root"), "state-budget", "bin", "state-budget")
                 .toString());
         command.addAll(Arrays.asList(arguments));
