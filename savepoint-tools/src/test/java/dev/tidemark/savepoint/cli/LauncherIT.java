@@ -3,6 +3,7 @@ package dev.tidemark.savepoint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.savepoint.testing.Story;
+import dev.tidemark.savepoint.testing.StoryMain;
 import dev.tidemark.savepoint.testing.TestCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.junit.jupiter.api.Test;
@@ -46,10 +52,45 @@ class LauncherIT {
         assertThat(rekeyed.exit()).as("%s", rekeyed.lines()).isZero();
         assertThat(rekeyed.lines().get(rekeyed.lines().size() - 1)).isEqualTo("file:" + out);
 
+        Ran checked = run(
+                SCRIPT,
+                "check",
+                savepoint,
+                jobJar(directory).toString(),
+                "--accept",
+                "channel=the source is the same",
+                "--",
+                "channel",
+                "");
+        assertThat(checked.exit()).as("%s", checked.lines()).isZero();
+        assertThat(checked.lines()).contains("kept      remember/profile");
+
         Path link = Files.createSymbolicLink(directory.resolve("savepoint-tools"), SCRIPT.toRealPath());
         Ran verified = run(link, "verify", out.toString());
         Files.delete(link);
         assertThat(verified.exit()).as("%s", verified.lines()).isZero();
         assertThat(verified.lines()).anyMatch(line -> line.endsWith(" 0 faults, 0 not checked"));
+    }
+
+    /** The story's job with its classes, which neither the script's jar nor its class path holds. */
+    private static Path jobJar(Path directory) throws Exception {
+        Path classes = Path.of(StoryMain.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path jar = directory.resolve("job.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, StoryMain.class.getName());
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                Stream<Path> files = Files.walk(classes.resolve("dev/tidemark/savepoint/testing"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+        return jar;
     }
 }
