@@ -52,16 +52,7 @@ class LauncherIT {
         assertThat(rekeyed.exit()).as("%s", rekeyed.lines()).isZero();
         assertThat(rekeyed.lines().get(rekeyed.lines().size() - 1)).isEqualTo("file:" + out);
 
-        Ran checked = run(
-                SCRIPT,
-                "check",
-                savepoint,
-                jobJar(directory).toString(),
-                "--accept",
-                "channel=the source is the same",
-                "--",
-                "channel",
-                "");
+        Ran checked = run(SCRIPT, "check", savepoint, jobJar(directory).toString(), "--", "channel", "");
         assertThat(checked.exit()).as("%s", checked.lines()).isZero();
         assertThat(checked.lines()).contains("kept      remember/profile");
 
