@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * What stands between two serializers, found without their classes. Stricter than Flink's {@code resolveSchemaCompatibility} where
- * that is too lenient: the verdicts are those of real restores on Flink 2.2, on RocksDB and on the heap.
+ * that is too lenient: the verdicts are those of real restores on Flink 2.2 and 2.3, on RocksDB and on the heap.
  */
 final class SchemaChange {
     private static final List<String> ONE_INSIDE = List.of("List", "ArrayList", "Set", "GenericArray");
