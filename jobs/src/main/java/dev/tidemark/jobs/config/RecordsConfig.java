@@ -40,4 +40,9 @@ public record RecordsConfig(List<KeyColumn> key, TimeField time, List<ValueColum
                     }
                 });
     }
+
+    /** What is read of each record. */
+    public RecordFormat format() {
+        return new RecordFormat(key, time, values, List.of());
+    }
 }

@@ -13,13 +13,22 @@ final class Fields {
     /** The field at {@code pointer}; a blank text counts as absent, since that is how CSV writes nothing. */
     static JsonNode present(JsonNode record, JsonPointer pointer) throws Rejection {
         JsonNode node = record.at(pointer);
-        if (node.isMissingNode()
-                || node.isNull()
-                || (node.isTextual() && node.textValue().isBlank())) {
+        if (isAbsent(node)) {
             String found = node.isMissingNode() ? "absent" : node.isNull() ? "null" : "blank";
             throw new Rejection(Reason.MISSING_FIELD, "the field " + pointer + " is " + found);
         }
         return node;
+    }
+
+    /** Whether there is a field at {@code pointer} that is neither null nor blank. */
+    static boolean isPresent(JsonNode record, JsonPointer pointer) {
+        return !isAbsent(record.at(pointer));
+    }
+
+    private static boolean isAbsent(JsonNode node) {
+        return node.isMissingNode()
+                || node.isNull()
+                || (node.isTextual() && node.textValue().isBlank());
     }
 
     /** A field's value, cut to a length that can be shown. */

@@ -1,6 +1,6 @@
 package dev.tidemark.jobs.ingest;
 
-import dev.tidemark.jobs.config.RecordsConfig;
+import dev.tidemark.jobs.config.RecordFormat;
 import dev.tidemark.jobs.config.SourceConfig;
 import dev.tidemark.jobs.config.StartFrom;
 import dev.tidemark.jobs.config.WatermarksConfig;
@@ -17,8 +17,7 @@ public final class KafkaIngest {
     private KafkaIngest() {}
 
     /** Reads the topic, from where the configuration says; a restored run goes on where it was. */
-    public static KafkaSource<Ingested> source(
-            SourceConfig source, RecordsConfig records, WatermarksConfig watermarks) {
+    public static KafkaSource<Ingested> source(SourceConfig source, RecordFormat format, WatermarksConfig watermarks) {
         var properties = new Properties();
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed"); // what is rolled back is no record
         properties.putAll(source.properties());
@@ -27,7 +26,7 @@ public final class KafkaIngest {
                 .setTopics(source.topic())
                 .setGroupId(source.groupId())
                 .setStartingOffsets(start(source.startFrom()))
-                .setDeserializer(new RecordDeserializer(records, watermarks.futureTolerance()))
+                .setDeserializer(new RecordDeserializer(format, watermarks.futureTolerance()))
                 .setProperties(properties);
         if (source.bounded()) {
             builder.setBounded(OffsetsInitializer.latest());

@@ -6,6 +6,7 @@ import dev.tidemark.jobs.ingest.Rejection.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Reads a record's grouping key. */
 final class KeyField {
@@ -29,24 +30,8 @@ final class KeyField {
     }
 
     private static String part(JsonNode record, KeyColumn column) throws Rejection {
-        JsonNode node = Fields.present(record, column.pointer());
-        if (!node.isTextual() && !node.isIntegralNumber()) {
-            throw new Rejection(
-                    Reason.BAD_VALUE,
-                    "the key field " + column.pointer() + " is " + Fields.describe(node)
-                            + "; expected a text or a whole number");
-        }
-        String text = node.asText();
-        if (text.indexOf('\0') >= 0) {
-            throw new Rejection(
-                    Reason.BAD_VALUE,
-                    "the key field " + column.pointer() + " holds a NUL character, which PostgreSQL cannot store");
-        }
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new Rejection(
-                    Reason.BAD_VALUE,
-                    "the key field " + column.pointer() + " holds half a surrogate pair, which is no character");
-        }
-        return text;
+        return column.pointer() == null
+                ? Objects.requireNonNull(column.value(), "a key part has a pointer or a value")
+                : TextField.read(record, column.pointer());
     }
 }

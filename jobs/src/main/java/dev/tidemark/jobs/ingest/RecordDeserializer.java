@@ -1,6 +1,6 @@
 package dev.tidemark.jobs.ingest;
 
-import dev.tidemark.jobs.config.RecordsConfig;
+import dev.tidemark.jobs.config.RecordFormat;
 import java.time.Duration;
 import org.apache.flink.api.common.serialization.DeserializationSchema;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -13,11 +13,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class RecordDeserializer implements KafkaRecordDeserializationSchema<Ingested> {
     private static final long serialVersionUID = 1L;
 
-    private final RecordsConfig format;
+    private final RecordFormat format;
     private final Duration futureTolerance;
     private transient RecordReader reader;
 
-    RecordDeserializer(RecordsConfig format, Duration futureTolerance) {
+    RecordDeserializer(RecordFormat format, Duration futureTolerance) {
         this.format = format;
         this.futureTolerance = futureTolerance;
     }

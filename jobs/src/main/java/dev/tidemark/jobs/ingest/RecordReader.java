@@ -5,7 +5,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.tidemark.jobs.config.RecordsConfig;
+import dev.tidemark.jobs.config.RecordFormat;
+import dev.tidemark.jobs.config.TextColumn;
 import dev.tidemark.jobs.config.ValueColumn;
 import dev.tidemark.jobs.ingest.Rejection.Reason;
 import java.nio.ByteBuffer;
@@ -18,7 +19,7 @@ import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a topic's record into one with key, time and values, or into a rejected one. It never throws for what a record
+ * Turns a topic's record into one with key, time, values and texts, or into a rejected one. It never throws for what a record
  * holds, and its verdict is the same in every run: it looks at nothing but the record. Not thread-safe.
  */
 final class RecordReader {
@@ -28,11 +29,11 @@ final class RecordReader {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    private final RecordsConfig format;
+    private final RecordFormat format;
     private final TimeReader time;
     private final long futureTolerance;
 
-    RecordReader(RecordsConfig format, Duration futureTolerance) {
+    RecordReader(RecordFormat format, Duration futureTolerance) {
         this.format = format;
         this.time = new TimeReader(format.time());
         this.futureTolerance = futureTolerance.toMillis();
@@ -45,9 +46,10 @@ final class RecordReader {
             String key = KeyField.read(json, format.key());
             long eventTime = time.read(json);
             long[] values = values(json);
+            @Nullable String[] texts = texts(json);
             requireNotFromTheFuture(eventTime, record);
             return Ingested.accepted(new AcceptedRecord(
-                    key, eventTime, values, record.topic(), record.partition(), record.offset(), raw));
+                    key, eventTime, values, texts, record.topic(), record.partition(), record.offset(), raw));
         } catch (Rejection rejection) {
             return Ingested.rejected(new RejectedRecord(
                     rejection.reason().word(),
@@ -90,6 +92,17 @@ final class RecordReader {
             values[i] = DecimalField.read(json, column);
         }
         return values;
+    }
+
+    private @Nullable String[] texts(JsonNode json) throws Rejection {
+        @Nullable String[] texts = new String[format.texts().size()];
+        for (int i = 0; i < texts.length; i++) {
+            TextColumn column = format.texts().get(i);
+            texts[i] = column.required() || Fields.isPresent(json, column.pointer())
+                    ? TextField.read(json, column.pointer())
+                    : null;
+        }
+        return texts;
     }
 
     private void requireNotFromTheFuture(long eventTime, ConsumerRecord<byte[], byte[]> record) throws Rejection {

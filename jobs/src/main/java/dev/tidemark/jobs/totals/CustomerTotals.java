@@ -5,19 +5,16 @@ import dev.tidemark.jobs.config.ConfigException;
 import dev.tidemark.jobs.config.ConfigFile;
 import dev.tidemark.jobs.config.CustomerTotalsConfig;
 import dev.tidemark.jobs.config.KeyColumn;
-import dev.tidemark.jobs.config.SinkConfig;
 import dev.tidemark.jobs.config.ValueColumn;
 import dev.tidemark.jobs.env.JobSettings;
+import dev.tidemark.jobs.env.SinkConnections;
 import dev.tidemark.jobs.ingest.KafkaIngest;
 import dev.tidemark.jobs.ingest.RejectedTopic;
 import dev.tidemark.jobs.ingest.TopicCheck;
-import dev.tidemark.sinks.OnMissingBatch;
 import dev.tidemark.sinks.SinkSettings;
 import dev.tidemark.sinks.check.SinkStartException;
 import dev.tidemark.sinks.check.StartupCheck;
 import dev.tidemark.sinks.guarded.GuardedSink;
-import dev.tidemark.sinks.jdbc.ConnectionSettings;
-import dev.tidemark.sinks.jdbc.PasswordSource;
 import dev.tidemark.sinks.staged.StagedSink;
 import dev.tidemark.sinks.target.Column;
 import dev.tidemark.sinks.target.ColumnType;
@@ -62,7 +59,7 @@ public final class CustomerTotals implements Job {
                 config.records().values().stream().mapToInt(ValueColumn::scale).toArray(),
                 config.generation());
         return new CustomerTotalsJob.Ends(
-                KafkaIngest.source(config.source(), config.records(), config.watermarks()),
+                KafkaIngest.source(config.source(), config.records().format(), config.watermarks()),
                 KafkaIngest.watermarks(config.watermarks(), config.source().bounded()),
                 new GuardedSink<>(settings, target, commands.provisional()),
                 new StagedSink<>(settings, target, commands.verdicts()),
@@ -86,28 +83,7 @@ public final class CustomerTotals implements Job {
     }
 
     static SinkSettings settings(CustomerTotalsConfig config) {
-        SinkConfig sink = config.sink();
-        try {
-            ConnectionSettings connection = ConnectionSettings.of(sink.url(), sink.user(), password(sink));
-            for (Map.Entry<String, String> property : sink.properties().entrySet()) {
-                connection = connection.withDriverProperty(property.getKey(), property.getValue());
-            }
-            return SinkSettings.of(sink.name(), connection)
-                    .withRun(config.runId(), config.generation())
-                    .withBatch(sink.batchRows(), sink.flushInterval())
-                    .withStagedRetention(sink.stagedRetention(), OnMissingBatch.FAIL);
-        } catch (IllegalArgumentException e) {
-            throw new ConfigException("sink: " + e.getMessage(), e);
-        }
-    }
-
-    private static PasswordSource password(SinkConfig sink) {
-        if (sink.passwordEnv() != null) {
-            return PasswordSource.environment(sink.passwordEnv());
-        }
-        return sink.passwordFile() == null
-                ? PasswordSource.none()
-                : PasswordSource.file(sink.passwordFile().toAbsolutePath().toString());
+        return SinkConnections.settings(config.sink(), config.runId(), config.generation());
     }
 
     static WindowTarget target(CustomerTotalsConfig config) {

@@ -3,7 +3,10 @@ package dev.tidemark.jobs.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import dev.tidemark.jobs.config.KeyColumn;
+import dev.tidemark.jobs.config.RecordFormat;
 import dev.tidemark.jobs.config.RecordsConfig;
+import dev.tidemark.jobs.config.TextColumn;
 import dev.tidemark.jobs.config.TimeField;
 import dev.tidemark.jobs.config.ValueColumn;
 import java.nio.charset.StandardCharsets;
@@ -199,7 +202,7 @@ class RecordReaderTest {
     void aRecordWithoutKafkaTimestampIsNotHeldAgainstIt() {
         byte[] future = json(RIGHT.replace("2026", "2099")).getBytes(StandardCharsets.UTF_8);
 
-        Ingested ingested = new RecordReader(Records.orders(), Records.TOLERANCE)
+        Ingested ingested = new RecordReader(Records.orders().format(), Records.TOLERANCE)
                 .read(Records.record(future, TimestampType.NO_TIMESTAMP_TYPE));
 
         assertThat(ingested.accepted()).isNotNull();
@@ -215,5 +218,46 @@ class RecordReaderTest {
 
     private static String json(String text) {
         return text.replace('\'', '"');
+    }
+
+    @Test
+    void textsAreReadAsTheyStandAndMayBeAbsentWhereTheyAreNotRequired() {
+        var format = new RecordFormat(
+                List.of(Records.key("customer")),
+                new TimeField(JsonPointer.compile("/at"), null, null),
+                List.of(),
+                List.of(text("city", true), text("note", false)));
+
+        assertThat(read(format, "{'customer': 'c', 'at': '2026-03-01T09:15:00Z', 'city': 'Nürnberg'}")
+                        .accepted())
+                .extracting(AcceptedRecord::texts)
+                .isEqualTo(new String[] {"Nürnberg", null});
+        assertThat(read(format, "{'customer': 'c', 'at': '2026-03-01T09:15:00Z', 'note': 7}")
+                        .rejected())
+                .extracting(RejectedRecord::detail)
+                .isEqualTo("the field /city is absent");
+        assertThat(read(format, "{'customer': 'c', 'at': '2026-03-01T09:15:00Z', 'city': 'x', 'note': 'a\\u0000'}")
+                        .rejected())
+                .extracting(RejectedRecord::detail)
+                .isEqualTo("the field /note holds a NUL character, which PostgreSQL cannot store");
+    }
+
+    @Test
+    void aKeyPartCanBeTheSameForAllRecords() {
+        var format = new RecordsConfig(
+                List.of(new KeyColumn("tenant", null, "north"), Records.key("customer")),
+                new TimeField(JsonPointer.compile("/at"), null, null),
+                null);
+
+        assertThat(Records.accepted(format, json(RIGHT)).key()).startsWith("north:");
+    }
+
+    private static TextColumn text(String column, boolean required) {
+        return new TextColumn(column, JsonPointer.compile("/" + column), required);
+    }
+
+    private static Ingested read(RecordFormat format, String record) {
+        byte[] value = json(record).getBytes(StandardCharsets.UTF_8);
+        return new RecordReader(format, Records.TOLERANCE).read(Records.record(value, TimestampType.CREATE_TIME));
     }
 }

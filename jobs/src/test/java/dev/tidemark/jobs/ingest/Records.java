@@ -65,7 +65,7 @@ final class Records {
     }
 
     static Ingested read(RecordsConfig format, byte @Nullable [] value) {
-        return new RecordReader(format, TOLERANCE).read(record(value, TimestampType.CREATE_TIME));
+        return new RecordReader(format.format(), TOLERANCE).read(record(value, TimestampType.CREATE_TIME));
     }
 
     static AcceptedRecord accepted(RecordsConfig format, String value) {
