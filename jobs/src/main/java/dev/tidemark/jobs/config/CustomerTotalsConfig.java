@@ -1,7 +1,7 @@
 package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import dev.tidemark.jobs.env.JobSettings;
+import dev.tidemark.sinks.SinkSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,8 +47,6 @@ public record CustomerTotalsConfig(
 
     /** The name under which the command line and the configuration know the job. */
     public static final String JOB = "customer-totals";
-    /** The run id of a run that is no replay. */
-    public static final String LIVE = "live";
 
     public CustomerTotalsConfig(
             @Nullable String job,
@@ -66,14 +64,12 @@ public record CustomerTotalsConfig(
             @Nullable SinkConfig sink,
             @Nullable RejectedConfig rejected,
             @Nullable Map<String, String> flink) {
-        this.job = Require.orDefault(job, JOB);
-        this.runId = Require.orDefault(runId, LIVE);
+        this.job = Require.jobName(job, JOB);
+        this.runId = Require.orDefault(runId, SinkSettings.LIVE);
         this.generation = Require.between(0, Long.MAX_VALUE, Require.orDefault(generation, 1L), "generation");
         this.completeFrom = completeFrom;
-        this.publishEarly = Require.orDefault(publishEarly, this.runId.equals(LIVE));
-        this.parallelism = parallelism == null
-                ? null
-                : Integer.valueOf((int) Require.between(1, JobSettings.MAX_PARALLELISM, parallelism, "parallelism"));
+        this.publishEarly = Require.orDefault(publishEarly, this.runId.equals(SinkSettings.LIVE));
+        this.parallelism = Require.parallelism(parallelism);
         this.source = Require.present(source, "source");
         this.records = Require.present(records, "records");
         this.groupings = List.copyOf(Require.present(groupings, "groupings"));
@@ -83,15 +79,7 @@ public record CustomerTotalsConfig(
                 Require.atLeast(Duration.ZERO, Require.orDefault(allowedLateness, Duration.ZERO), "allowed-lateness");
         this.watermarks = Require.orDefault(watermarks, WatermarksConfig.DEFAULT);
         this.sink = Require.present(sink, "sink");
-        this.rejected = rejected;
+        this.rejected = Require.otherTopic(rejected, this.source);
         this.flink = Map.copyOf(Require.orDefault(flink, Map.of()));
-        if (!this.job.equals(JOB)) {
-            throw new IllegalArgumentException(
-                    "the file configures the job '" + this.job + "', and '" + JOB + "' is asked for");
-        }
-        if (rejected != null && rejected.topic().equals(this.source.topic())) {
-            throw new IllegalArgumentException("'rejected' names the topic '" + rejected.topic()
-                    + "' that the job reads; rejected records would be read and rejected again without end");
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import dev.tidemark.jobs.env.JobSettings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -66,5 +67,31 @@ final class Require {
                     + "; expected whole milliseconds, the unit of Flink's event time");
         }
         return value;
+    }
+
+    /** @throws IllegalArgumentException if the file is another job's */
+    static String jobName(@Nullable String configured, String asked) {
+        String job = orDefault(configured, asked);
+        if (!job.equals(asked)) {
+            throw new IllegalArgumentException(
+                    "the file configures the job '" + job + "', and '" + asked + "' is asked for");
+        }
+        return job;
+    }
+
+    /** @throws IllegalArgumentException if the parallelism is out of its range */
+    static @Nullable Integer parallelism(@Nullable Integer parallelism) {
+        return parallelism == null
+                ? null
+                : Integer.valueOf((int) between(1, JobSettings.MAX_PARALLELISM, parallelism, "parallelism"));
+    }
+
+    /** @throws IllegalArgumentException if rejected records would go to the topic that the job reads */
+    static @Nullable RejectedConfig otherTopic(@Nullable RejectedConfig rejected, SourceConfig source) {
+        if (rejected != null && rejected.topic().equals(source.topic())) {
+            throw new IllegalArgumentException("'rejected' names the topic '" + rejected.topic()
+                    + "' that the job reads; rejected records would be read and rejected again without end");
+        }
+        return rejected;
     }
 }

@@ -15,6 +15,7 @@ import dev.tidemark.jobs.ingest.RejectedRecord;
 import dev.tidemark.jobs.totals.CustomerTotalsJob;
 import dev.tidemark.jobs.totals.Verdict;
 import dev.tidemark.jobs.totals.WindowTotal;
+import dev.tidemark.sinks.SinkSettings;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -71,7 +72,7 @@ final class CustomerTotalsContender implements Contender {
                 .toList();
         return new CustomerTotalsConfig(
                 NAME,
-                CustomerTotalsConfig.LIVE,
+                SinkSettings.LIVE,
                 1L,
                 null,
                 true,
