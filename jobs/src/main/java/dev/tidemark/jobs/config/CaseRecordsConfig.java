@@ -2,9 +2,7 @@ package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,13 +45,7 @@ public record CaseRecordsConfig(
         this.event = Require.pointer(event, "event");
         this.time = Require.present(time, "time");
         this.version = version == null ? null : Require.pointer(version, "version");
-        this.attributes = List.copyOf(Require.orDefault(attributes, List.of()));
-        Set<String> names = new HashSet<>();
-        this.attributes.forEach(attribute -> {
-            if (!names.add(attribute.column())) {
-                throw new IllegalArgumentException("the column '" + attribute.column() + "' is named twice");
-            }
-        });
+        this.attributes = TextColumn.named(attributes);
     }
 
     /** What is read of each record: tenant and case as its key, its version as the one value, and the texts. */

@@ -2,6 +2,9 @@ package dev.tidemark.jobs.config;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import java.io.Serializable;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,5 +20,21 @@ public record TextColumn(String column, JsonPointer pointer, Boolean required) i
         this.column = Require.text(column, "column");
         this.pointer = Require.pointer(pointer, "pointer");
         this.required = Require.orDefault(required, true);
+    }
+
+    /**
+     * The columns of a list; none for none.
+     *
+     * @throws IllegalArgumentException if a column is named twice
+     */
+    static List<TextColumn> named(@Nullable List<TextColumn> columns) {
+        List<TextColumn> named = List.copyOf(Require.orDefault(columns, List.of()));
+        Set<String> names = new HashSet<>();
+        named.forEach(column -> {
+            if (!names.add(column.column())) {
+                throw new IllegalArgumentException("the column '" + column.column() + "' is named twice");
+            }
+        });
+        return named;
     }
 }
