@@ -45,7 +45,7 @@ final class AuditTable<R> {
         }
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ArrayParameters arrays = new ArrayParameters(connection, statement, 4)) {
-            statement.setString(1, origin.target().table().toString());
+            statement.setString(1, origin.target().toString());
             statement.setString(2, origin.sink());
             statement.setString(3, origin.run());
             for (Part<R> part : parts) {

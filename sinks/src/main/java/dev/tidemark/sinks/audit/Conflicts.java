@@ -19,7 +19,7 @@ public final class Conflicts {
     /** The conflict table beside the origin's target. */
     public Conflicts(Origin origin) {
         table = new AuditTable<>(
-                origin.target().tables().conflicts(),
+                origin.tables().conflicts(),
                 origin,
                 List.of(
                         new Part<>("idempotency_key", "text", k -> k.command().key()),

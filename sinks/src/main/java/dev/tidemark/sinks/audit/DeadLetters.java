@@ -20,7 +20,7 @@ public final class DeadLetters {
     /** The dead-letter table beside the origin's target. */
     public DeadLetters(Origin origin) {
         table = new AuditTable<>(
-                origin.target().tables().deadLetters(),
+                origin.tables().deadLetters(),
                 origin,
                 List.of(
                         new Part<>("idempotency_key", "text", k -> k.command().key()),

@@ -18,7 +18,7 @@ public final class RejectedRecords {
     /** The table of rejected records beside the origin's target. */
     public RejectedRecords(Origin origin) {
         table = new AuditTable<>(
-                origin.target().tables().rejectedRecords(),
+                origin.tables().rejectedRecords(),
                 origin,
                 List.of(
                         new Part<>("idempotency_key", "text", k -> k.command().key()),

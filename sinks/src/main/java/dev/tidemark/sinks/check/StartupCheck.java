@@ -6,6 +6,11 @@ import dev.tidemark.sinks.SinkSettings;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.jdbc.Session;
 import dev.tidemark.sinks.target.Ddl;
+import dev.tidemark.sinks.target.DescribedTable;
+import dev.tidemark.sinks.target.EventDdl;
+import dev.tidemark.sinks.target.EventTable;
+import dev.tidemark.sinks.target.EventTable.Kind;
+import dev.tidemark.sinks.target.EventTargets;
 import dev.tidemark.sinks.target.SinkTables;
 import dev.tidemark.sinks.target.SqlName;
 import dev.tidemark.sinks.target.TableName;
@@ -13,8 +18,11 @@ import dev.tidemark.sinks.target.WindowTarget;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks, before anything is written, that the database can be reached and that its tables fit the sink. A job's main
@@ -57,32 +65,71 @@ public final class StartupCheck {
         retrying(session, settings, stagedNeeds(target));
     }
 
-    private record Needs(WindowTarget target, List<String> targetPrivileges, List<Need> tables) {}
-
-    private record Need(TableName table, List<String> privileges) {}
-
-    private static Needs guardedNeeds(WindowTarget target) {
-        SinkTables tables = target.tables();
-        return new Needs(
-                target,
-                List.of("SELECT", "INSERT", "UPDATE"),
-                List.of(
-                        new Need(tables.rejectedRecords(), List.of("INSERT")),
-                        new Need(tables.conflicts(), List.of("INSERT")),
-                        new Need(tables.deadLetters(), List.of("INSERT"))));
+    /**
+     * Checks what a sink of events needs, without retries.
+     *
+     * @throws SinkStartException if the database cannot be reached or a table does not fit, with the statement that
+     *     mends it
+     */
+    public static void events(SinkSettings settings, EventTargets targets) throws SinkStartException {
+        once(settings, eventNeeds(targets));
     }
 
-    private static Needs stagedNeeds(WindowTarget target) {
-        SinkTables tables = target.tables();
-        List<Need> needs = new ArrayList<>(guardedNeeds(target).tables());
-        needs.add(new Need(tables.staging(), List.of("SELECT", "INSERT", "DELETE")));
-        needs.add(new Need(tables.lateStaging(), List.of("SELECT", "INSERT", "DELETE")));
-        needs.add(new Need(tables.batches(), ALL));
-        needs.add(new Need(tables.writers(), ALL));
-        return new Needs(target, ALL, needs);
+    /** As {@link #events(SinkSettings, EventTargets)}, over a session that retries. */
+    public static void events(RetryingSession session, SinkSettings settings, EventTargets targets)
+            throws SinkStartException, InterruptedException {
+        retrying(session, settings, eventNeeds(targets));
     }
 
-    private static void once(SinkSettings settings, Needs needs) throws SinkStartException {
+    /** What a sink needs: a table, the statement that creates it, and its description where the sink depends on it. */
+    private record Need(
+            TableName table, List<String> privileges, String create, @Nullable DescribedTable description) {}
+
+    private static List<Need> guardedNeeds(WindowTarget target) {
+        return windowNeeds(target, List.of("SELECT", "INSERT", "UPDATE"));
+    }
+
+    private static List<Need> stagedNeeds(WindowTarget target) {
+        SinkTables tables = target.tables();
+        List<Need> needs = windowNeeds(target, ALL);
+        needs.add(beside(target, tables.staging(), List.of("SELECT", "INSERT", "DELETE")));
+        needs.add(beside(target, tables.lateStaging(), List.of("SELECT", "INSERT", "DELETE")));
+        needs.add(beside(target, tables.batches(), ALL));
+        needs.add(beside(target, tables.writers(), ALL));
+        return needs;
+    }
+
+    private static List<Need> windowNeeds(WindowTarget target, List<String> privileges) {
+        List<Need> needs = new ArrayList<>();
+        needs.add(new Need(target.table(), privileges, Ddl.of(target, target.table()), target));
+        Ddl.audit(target.tables())
+                .forEach((table, create) -> needs.add(new Need(table, List.of("INSERT"), create, null)));
+        return needs;
+    }
+
+    private static Need beside(WindowTarget target, TableName table, List<String> privileges) {
+        return new Need(table, privileges, Ddl.of(target, table), null);
+    }
+
+    private static List<Need> eventNeeds(EventTargets targets) {
+        List<Need> needs = new ArrayList<>();
+        Map<TableName, String> audits = new LinkedHashMap<>();
+        for (EventTable table : targets.all()) {
+            needs.add(new Need(table.table(), eventPrivileges(table.kind()), EventDdl.of(table), table));
+            audits.putAll(Ddl.audit(new SinkTables(table.table())));
+        }
+        audits.forEach((table, create) -> needs.add(new Need(table, List.of("INSERT"), create, null)));
+        return needs;
+    }
+
+    private static List<String> eventPrivileges(Kind kind) {
+        return switch (kind) {
+            case FACT, CONTRIBUTION, OUTBOX -> List.of("SELECT", "INSERT");
+            case PROJECTION, WORKFLOW -> List.of("SELECT", "INSERT", "UPDATE");
+        };
+    }
+
+    private static void once(SinkSettings settings, List<Need> needs) throws SinkStartException {
         try (Session session = new Session(settings.connection(), "tidemark check " + settings.name())) {
             refuse(settings, session.rehearsal(connection -> findings(connection, settings, needs)));
         } catch (SQLException | IllegalStateException e) {
@@ -90,7 +137,7 @@ public final class StartupCheck {
         }
     }
 
-    private static void retrying(RetryingSession session, SinkSettings settings, Needs needs)
+    private static void retrying(RetryingSession session, SinkSettings settings, List<Need> needs)
             throws SinkStartException, InterruptedException {
         try {
             refuse(settings, session.transaction(connection -> findings(connection, settings, needs)));
@@ -106,36 +153,28 @@ public final class StartupCheck {
         }
     }
 
-    private static List<String> findings(Connection connection, SinkSettings settings, Needs needs)
+    private static List<String> findings(Connection connection, SinkSettings settings, List<Need> needs)
             throws SQLException {
         List<String> findings = new ArrayList<>(
                 ServerCheck.findings(connection, settings.connection().where()));
-        WindowTarget target = needs.target();
-        Optional<TableShape> shape = table(
-                connection,
-                settings,
-                new Need(target.table(), needs.targetPrivileges()),
-                Ddl.of(target, target.table()),
-                findings);
-        if (shape.isPresent()) {
-            List<Finding> misfits = WindowTableCheck.findings(target, shape.get());
-            if (!misfits.isEmpty()) {
-                findings.add("Table '" + target.table() + "' does not fit. "
-                        + misfits.stream().map(f -> f + ";").collect(joining(" ")));
+        for (Need need : needs) {
+            Optional<TableShape> shape = table(connection, settings, need, findings);
+            if (shape.isPresent() && need.description() != null) {
+                List<Finding> misfits = TableCheck.findings(need.description(), shape.get());
+                if (!misfits.isEmpty()) {
+                    findings.add("Table '" + need.table() + "' does not fit. "
+                            + misfits.stream().map(f -> f + ";").collect(joining(" ")));
+                }
             }
-        }
-        for (Need need : needs.tables()) {
-            table(connection, settings, need, Ddl.of(target, need.table()), findings);
         }
         return findings;
     }
 
     private static Optional<TableShape> table(
-            Connection connection, SinkSettings settings, Need need, String create, List<String> findings)
-            throws SQLException {
+            Connection connection, SinkSettings settings, Need need, List<String> findings) throws SQLException {
         Optional<TableShape> shape = CatalogReader.read(connection, need.table(), need.privileges());
         if (shape.isEmpty()) {
-            findings.add("There is no table '" + need.table() + "'. Create it with:\n" + create);
+            findings.add("There is no table '" + need.table() + "'. Create it with:\n" + need.create());
             return shape;
         }
         if (!shape.get().kind().equals("r") && !shape.get().kind().equals("p")) {

@@ -38,6 +38,23 @@ public record CommandRecord(String key, String hash, String json) {
         return readable.toString();
     }
 
+    /**
+     * The hash of what a row says: equal exactly if the columns that hold something hold the same, so that a column added
+     * later, and empty so far, changes nothing.
+     *
+     * @param names the columns' names
+     * @param values their values in canonical form
+     */
+    public static String contentHash(List<String> names, List<? extends @Nullable Object> values) {
+        JsonLine json = new JsonLine();
+        for (int i = 0; i < names.size(); i++) {
+            if (values.get(i) != null) {
+                json.field(names.get(i), values.get(i));
+            }
+        }
+        return sha256(json.end());
+    }
+
     private static String key(IdempotencyKey key) {
         String text = readable(key.value());
         return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY) + "…" + sha256(text);
@@ -61,8 +78,39 @@ public record CommandRecord(String key, String hash, String json) {
             position(json, late.position());
             window(json, late.window(), late.end());
             json.field("generation", late.generation()).field("raw", base64(late.raw()));
+        } else if (command instanceof AppendFact fact) {
+            json.field("command", "append-fact")
+                    .field("tenant", fact.tenant())
+                    .field("event_id", fact.eventId())
+                    .array("values", fact.values());
+        } else if (command instanceof UpsertProjection projection) {
+            entity(json, "upsert-projection", projection.tenant(), projection.entity())
+                    .field("version", projection.version())
+                    .array("values", projection.values());
+        } else if (command instanceof TransitionWorkflow transition) {
+            entity(json, "transition-workflow", transition.tenant(), transition.entity())
+                    .field("event_id", transition.eventId())
+                    .field("version", transition.version())
+                    .array("from", List.<@Nullable Object>copyOf(transition.from()))
+                    .field("to", transition.to());
+        } else if (command instanceof AddContribution contribution) {
+            json.field("command", "add-contribution")
+                    .field("tenant", contribution.tenant())
+                    .field("metric", contribution.metric())
+                    .field("event_id", contribution.eventId())
+                    .field("day", contribution.day())
+                    .field("amount", contribution.amount());
+        } else if (command instanceof RequestDispatch dispatch) {
+            entity(json, "request-dispatch", dispatch.tenant(), dispatch.entity())
+                    .field("action", dispatch.action())
+                    .field("event_id", dispatch.eventId())
+                    .field("payload", dispatch.payload());
         }
         return json.end();
+    }
+
+    private static JsonLine entity(JsonLine json, String command, String tenant, String entity) {
+        return json.field("command", command).field("tenant", tenant).field("entity", entity);
     }
 
     private static void window(JsonLine json, WindowIdentity window, Object end) {

@@ -30,15 +30,9 @@ public record WindowIdentity(String grouping, List<Object> key, Instant start) {
 
     /** The identity as one text, different for every identity: separators within a part are escaped. */
     String text() {
-        StringBuilder text = new StringBuilder(escaped(grouping));
-        key.forEach(part -> text.append(':').append(escaped(part.toString())));
+        StringBuilder text = new StringBuilder(IdempotencyKey.escaped(grouping));
+        key.forEach(part -> text.append(':').append(IdempotencyKey.escaped(part.toString())));
         return text.append(':').append(start).toString();
-    }
-
-    private static String escaped(String part) {
-        return part.indexOf(':') < 0 && part.indexOf('\\') < 0
-                ? part
-                : part.replace("\\", "\\\\").replace(":", "\\:");
     }
 
     @Override

@@ -2,7 +2,10 @@ package dev.tidemark.sinks.guarded;
 
 import dev.tidemark.sinks.CommandMapper;
 import dev.tidemark.sinks.SinkSettings;
+import dev.tidemark.sinks.check.StartupCheck;
 import dev.tidemark.sinks.target.WindowTarget;
+import dev.tidemark.sinks.window.GuardedWindows;
+import dev.tidemark.sinks.writer.ImmediateWriter;
 import java.io.IOException;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
@@ -35,6 +38,9 @@ public final class GuardedSink<IN> implements Sink<IN> {
 
     @Override
     public SinkWriter<IN> createWriter(WriterInitContext context) throws IOException {
-        return GuardedWriter.open(context, settings, target, mapper);
+        return ImmediateWriter.open(context, settings, mapper::map, session -> {
+            StartupCheck.guarded(session, settings, target);
+            return new GuardedWindows(session, target, settings.name(), settings.run())::writeBatch;
+        });
     }
 }

@@ -4,6 +4,7 @@ import dev.tidemark.sinks.result.SinkResult.Applied;
 import dev.tidemark.sinks.result.SinkResult.Conflict;
 import dev.tidemark.sinks.result.SinkResult.DuplicateIgnored;
 import dev.tidemark.sinks.result.SinkResult.Failed;
+import dev.tidemark.sinks.result.SinkResult.Severity;
 import dev.tidemark.sinks.result.SinkResult.StaleIgnored;
 import java.util.List;
 
@@ -38,6 +39,13 @@ public record BatchResult(List<SinkResult> results, long superseded) {
 
     public long conflicts() {
         return count(Conflict.class);
+    }
+
+    /** How many conflicts are collisions: one idempotency key for two effects on another system. */
+    public long collisions() {
+        return results.stream()
+                .filter(result -> result instanceof Conflict conflict && conflict.severity() == Severity.HIGH)
+                .count();
     }
 
     public long failed() {

@@ -29,8 +29,22 @@ public sealed interface SinkResult {
      * The row contradicts the command and stays; the command is kept in the conflict table.
      *
      * @param reason what contradicts what
+     * @param severity how bad it is
      */
-    record Conflict(String reason) implements SinkResult {}
+    record Conflict(String reason, Severity severity) implements SinkResult {
+        /** A conflict of normal severity. */
+        public Conflict(String reason) {
+            this(reason, Severity.NORMAL);
+        }
+    }
+
+    /** How bad a conflict is. */
+    enum Severity {
+        /** The source contradicts itself or its workflow. */
+        NORMAL,
+        /** A collision: one idempotency key stands for two effects on another system. */
+        HIGH
+    }
 
     /**
      * The database did not take the command.

@@ -53,10 +53,10 @@ final class BatchCommit {
         this.session = session;
         this.target = target;
         this.restoredCheckpoint = restoredCheckpoint;
-        origin = new Origin(target, settings.name(), settings.run());
+        origin = new Origin(target.table(), settings.name(), settings.run());
         ledger = new BatchLedger(target);
-        windows = new StagedWindows(origin);
-        guarded = new GuardedWindows(session, origin);
+        windows = new StagedWindows(target, origin);
+        guarded = new GuardedWindows(session, target, settings.name(), settings.run());
         sql = new StagedSql(target);
         late = new LateSql(target);
     }

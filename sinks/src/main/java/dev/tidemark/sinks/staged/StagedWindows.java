@@ -10,6 +10,7 @@ import dev.tidemark.sinks.target.Guard.Likeness;
 import dev.tidemark.sinks.target.Guard.Rank;
 import dev.tidemark.sinks.target.Guard.Verdict;
 import dev.tidemark.sinks.target.StagedSql;
+import dev.tidemark.sinks.target.WindowTarget;
 import dev.tidemark.sinks.window.WindowBinding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -31,11 +32,11 @@ final class StagedWindows {
         static final Counts NONE = new Counts(0, 0, 0, 0, 0);
     }
 
-    StagedWindows(Origin origin) {
-        binding = new WindowBinding(origin.target());
-        sql = new StagedSql(origin.target());
+    StagedWindows(WindowTarget target, Origin origin) {
+        binding = new WindowBinding(target);
+        sql = new StagedSql(target);
         conflicts = new Conflicts(origin);
-        columns = origin.target().written().size();
+        columns = target.written().size();
     }
 
     long countLate(Connection connection, UUID batch) throws SQLException {

@@ -11,10 +11,11 @@ import dev.tidemark.sinks.jdbc.FailureKind;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.jdbc.SqlState;
 import dev.tidemark.sinks.staged.StagingPlan.Planned;
+import dev.tidemark.sinks.target.DatabaseRefusal;
+import dev.tidemark.sinks.target.Misfit;
 import dev.tidemark.sinks.target.TableColumns;
 import dev.tidemark.sinks.target.TableName;
 import dev.tidemark.sinks.target.WindowTarget;
-import dev.tidemark.sinks.window.DatabaseRefusal;
 import dev.tidemark.sinks.window.WindowBinding;
 import dev.tidemark.sinks.window.WindowCheck;
 import java.sql.Connection;
@@ -56,7 +57,7 @@ final class Staging {
         binding = new WindowBinding(target);
         check = new WindowCheck(binding);
         tables = new StagingTables(target, binding);
-        deadLetters = new DeadLetters(new Origin(target, settings.name(), settings.run()));
+        deadLetters = new DeadLetters(new Origin(target.table(), settings.name(), settings.run()));
     }
 
     /**
@@ -127,8 +128,8 @@ final class Staging {
     private DeadLetter letter(
             Connection connection, TableName table, SinkCommand command, ReplaceWindowValue window, SQLException e)
             throws SQLException {
-        WindowCheck.Problem problem =
-                DatabaseRefusal.explain(e, binding, window, TableColumns.types(connection, table));
+        Misfit problem = DatabaseRefusal.explain(
+                e, binding.columns(), c -> binding.field(window, c), TableColumns.types(connection, table));
         return new DeadLetter(command, problem.column(), problem.reason(), e.getSQLState());
     }
 }

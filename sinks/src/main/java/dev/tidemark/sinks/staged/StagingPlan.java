@@ -5,6 +5,7 @@ import dev.tidemark.sinks.command.RejectLateRecord;
 import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.command.SinkCommand;
 import dev.tidemark.sinks.command.WindowIdentity;
+import dev.tidemark.sinks.target.Misfit;
 import dev.tidemark.sinks.window.WindowBinding;
 import dev.tidemark.sinks.window.WindowCheck;
 import java.time.Instant;
@@ -73,7 +74,7 @@ final class StagingPlan {
     }
 
     private boolean accepted(WindowCheck check, ReplaceWindowValue window, SinkCommand command) {
-        Optional<WindowCheck.Problem> problem = check.problem(window);
+        Optional<Misfit> problem = check.problem(window);
         problem.ifPresent(p -> deadLetters.add(new DeadLetter(command, p.column(), p.reason(), null)));
         return problem.isEmpty();
     }

@@ -29,7 +29,8 @@ public final class ColumnCheck {
             return Optional.empty();
         }
         return switch (type.kind()) {
-            case TEXT, VARCHAR -> value instanceof String text ? text(type, text) : wrongClass(type, value, "String");
+            case TEXT, VARCHAR, JSON ->
+                value instanceof String text ? text(type, text) : wrongClass(type, value, "String");
             case INTEGER -> value instanceof Integer ? Optional.empty() : wrongClass(type, value, "Integer");
             case BIGINT ->
                 value instanceof Long || value instanceof Integer ? Optional.empty() : wrongClass(type, value, "Long");

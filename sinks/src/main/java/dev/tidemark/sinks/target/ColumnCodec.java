@@ -85,7 +85,7 @@ public final class ColumnCodec {
      */
     public int compare(Object a, Object b) {
         return switch (column.type().kind()) {
-            case TEXT, VARCHAR -> byCodePoints((String) a, (String) b);
+            case TEXT, VARCHAR, JSON -> byCodePoints((String) a, (String) b);
             case UUID -> byUnsignedBytes((UUID) a, (UUID) b);
             case INTEGER -> ((Integer) a).compareTo((Integer) b);
             case BIGINT -> ((Long) a).compareTo((Long) b);
@@ -120,7 +120,7 @@ public final class ColumnCodec {
     /** Reads a value. */
     public @Nullable Object read(ResultSet rows, int index) throws SQLException {
         return switch (column.type().kind()) {
-            case TEXT, VARCHAR -> rows.getString(index);
+            case TEXT, VARCHAR, JSON -> rows.getString(index);
             case INTEGER -> nullable(rows.getInt(index), rows);
             case BIGINT -> nullable(rows.getLong(index), rows);
             case NUMERIC -> rows.getBigDecimal(index);

@@ -42,7 +42,9 @@ public record ColumnType(Kind kind, int size, int scale) implements Serializable
         /** {@code LocalDate} */
         DATE("date"),
         /** {@code java.util.UUID} */
-        UUID("uuid");
+        UUID("uuid"),
+        /** {@code String} that holds JSON; no key column */
+        JSON("json");
 
         private final String sql;
 

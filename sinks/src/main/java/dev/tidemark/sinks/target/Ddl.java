@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -94,7 +95,17 @@ public final class Ddl {
                 + byBatch(target.tables().lateStaging());
     }
 
-    private static String shared(String resource, TableName table) {
+    /** The tables of what was not written, which every sink needs, each with the statement that creates it. */
+    public static Map<TableName, String> audit(SinkTables tables) {
+        Map<TableName, String> audit = new LinkedHashMap<>();
+        audit.put(tables.conflicts(), shared("conflict", tables.conflicts()));
+        audit.put(tables.deadLetters(), shared("dead-letter", tables.deadLetters()));
+        audit.put(tables.rejectedRecords(), shared("rejected-record", tables.rejectedRecords()));
+        return audit;
+    }
+
+    /** A table whose SQL stands in a file of its own. */
+    static String shared(String resource, TableName table) {
         try (InputStream in = Ddl.class.getResourceAsStream(ROOT + resource + ".sql")) {
             if (in == null) {
                 throw new IllegalStateException("The resource " + ROOT + resource + ".sql is missing from the jar.");
@@ -105,11 +116,11 @@ public final class Ddl {
         }
     }
 
-    private static String required(Column column) {
+    static String required(Column column) {
         return column.sql() + " " + column.type().sql() + " NOT NULL";
     }
 
-    private static String create(TableName table, List<String> lines) {
+    static String create(TableName table, List<String> lines) {
         return "CREATE TABLE IF NOT EXISTS " + table.sql() + " (\n  " + String.join(",\n  ", lines) + "\n);\n";
     }
 

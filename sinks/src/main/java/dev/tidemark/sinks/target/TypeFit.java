@@ -34,7 +34,7 @@ public final class TypeFit {
                 declared.size() == 0
                         ? actual.kind() == Kind.NUMERIC && actual.size() == 0
                         : holdsDigits(actual, declared.size() - declared.scale(), declared.scale());
-            case DOUBLE, BOOLEAN, TIMESTAMPTZ, DATE, UUID -> actual.kind() == declared.kind();
+            case DOUBLE, BOOLEAN, TIMESTAMPTZ, DATE, UUID, JSON -> actual.kind() == declared.kind();
         };
     }
 

@@ -104,7 +104,7 @@ public final class WindowSql {
         return columns.stream().map(form).collect(joining(", "));
     }
 
-    private static String parameters(List<Column> columns) {
+    static String parameters(List<Column> columns) {
         return list(columns, c -> "?::" + ColumnCodec.of(c).elementType() + "[]");
     }
 

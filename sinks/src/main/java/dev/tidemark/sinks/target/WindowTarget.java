@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A table of window values: one row a grouping, key and window start. The identity always holds all three; a table keyed
@@ -16,7 +17,7 @@ import java.util.Set;
  * @param columns the names of the other columns
  */
 public record WindowTarget(TableName table, List<Column> key, List<Column> values, WindowColumns columns)
-        implements Serializable {
+        implements DescribedTable, Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -34,6 +35,13 @@ public record WindowTarget(TableName table, List<Column> key, List<Column> value
                         + "' is a floating-point number; equal keys would not be found equal. Use numeric or text.");
             }
         }
+        Stream.concat(key.stream(), values.stream())
+                .filter(column -> column.type().kind() == ColumnType.Kind.JSON)
+                .findFirst()
+                .ifPresent(column -> {
+                    throw new IllegalArgumentException("The column '" + column.name() + "' of '" + table
+                            + "' is json, of which no two values can be compared. Use text.");
+                });
         Set<String> names = new HashSet<>();
         for (String name : names(key, values, columns)) {
             if (name.equals(StagedSql.BATCH_ID) || name.startsWith(LateSql.PREFIX)) {
@@ -53,6 +61,7 @@ public record WindowTarget(TableName table, List<Column> key, List<Column> value
     }
 
     /** The columns of the primary key: grouping, key, start. */
+    @Override
     public List<Column> identity() {
         List<Column> identity = new ArrayList<>();
         identity.add(columns.groupingColumn());
@@ -62,12 +71,18 @@ public record WindowTarget(TableName table, List<Column> key, List<Column> value
     }
 
     /** The columns a command fills, in the order in which they are bound: identity, end, knowledge, values. */
+    @Override
     public List<Column> written() {
         List<Column> written = new ArrayList<>(identity());
         written.add(columns.endColumn());
         written.addAll(columns.knowledgeColumns());
         written.addAll(values);
         return List.copyOf(written);
+    }
+
+    @Override
+    public List<Column> stamped() {
+        return List.of(Column.of(columns.updatedAt(), "timestamptz"));
     }
 
     /** The tables the sinks keep beside the target. */

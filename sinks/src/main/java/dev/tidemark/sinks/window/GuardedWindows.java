@@ -19,7 +19,10 @@ import dev.tidemark.sinks.result.SinkResult;
 import dev.tidemark.sinks.result.SinkResult.Applied;
 import dev.tidemark.sinks.result.SinkResult.Conflict;
 import dev.tidemark.sinks.result.SinkResult.Failed;
+import dev.tidemark.sinks.target.DatabaseRefusal;
+import dev.tidemark.sinks.target.Misfit;
 import dev.tidemark.sinks.target.TableColumns;
+import dev.tidemark.sinks.target.WindowTarget;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GuardedWindows implements BatchIdempotentSink {
     private final RetryingSession session;
+    private final WindowTarget target;
     private final Origin origin;
     private final WindowBinding binding;
     private final WindowCheck check;
@@ -45,13 +49,19 @@ public final class GuardedWindows implements BatchIdempotentSink {
         BISECTED
     }
 
-    /** Writes over the session, which stays the caller's to close. */
-    public GuardedWindows(RetryingSession session, Origin origin) {
+    /**
+     * Writes over the session, which stays the caller's to close.
+     *
+     * @param sink the sink's name
+     * @param run {@code live} or the replay's run id
+     */
+    public GuardedWindows(RetryingSession session, WindowTarget target, String sink, String run) {
         this.session = session;
-        this.origin = origin;
-        binding = new WindowBinding(origin.target());
+        this.target = target;
+        origin = new Origin(target.table(), sink, run);
+        binding = new WindowBinding(target);
         check = new WindowCheck(binding);
-        upsert = new GuardedUpsert(origin.target(), binding);
+        upsert = new GuardedUpsert(target, binding);
     }
 
     @Override
@@ -84,7 +94,7 @@ public final class GuardedWindows implements BatchIdempotentSink {
         List<DeadLetter> deadLetters = new ArrayList<>();
         for (int i = 0; i < results.length; i++) {
             if (commands.get(i) instanceof ReplaceWindowValue value) {
-                Optional<WindowCheck.Problem> problem = check.problem(value);
+                Optional<Misfit> problem = check.problem(value);
                 if (problem.isPresent()) {
                     results[i] = failed(value, problem.get(), null, deadLetters);
                 } else {
@@ -129,11 +139,11 @@ public final class GuardedWindows implements BatchIdempotentSink {
                 part -> upsert.write(connection, part),
                 (entry, failure) -> bad.add(new BadEntry(entry, failure)));
         for (BadEntry b : bad) {
-            WindowCheck.Problem problem = DatabaseRefusal.explain(
+            Misfit problem = DatabaseRefusal.explain(
                     b.failure(),
-                    binding,
-                    b.entry().command(),
-                    TableColumns.types(connection, origin.target().table()));
+                    binding.columns(),
+                    c -> binding.field(b.entry().command(), c),
+                    TableColumns.types(connection, target.table()));
             b.entry().result(failed(b.entry().command(), problem, b.failure().getSQLState(), deadLetters));
         }
     }
@@ -141,10 +151,7 @@ public final class GuardedWindows implements BatchIdempotentSink {
     private record BadEntry(Entry entry, SQLException failure) {}
 
     private static Failed failed(
-            ReplaceWindowValue command,
-            WindowCheck.Problem problem,
-            @Nullable String sqlState,
-            List<DeadLetter> deadLetters) {
+            ReplaceWindowValue command, Misfit problem, @Nullable String sqlState, List<DeadLetter> deadLetters) {
         deadLetters.add(new DeadLetter(command, problem.column(), problem.reason(), sqlState));
         return new Failed(problem.reason(), problem.column(), false);
     }

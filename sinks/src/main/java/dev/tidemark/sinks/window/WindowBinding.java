@@ -56,7 +56,7 @@ public final class WindowBinding {
     }
 
     /** What a command puts into the written column of this number; null if the command has no such part. */
-    @Nullable Object field(ReplaceWindowValue command, int column) {
+    public @Nullable Object field(ReplaceWindowValue command, int column) {
         if (column == 0) {
             return command.identity().grouping();
         }
@@ -136,7 +136,8 @@ public final class WindowBinding {
                 read);
     }
 
-    List<Column> columns() {
+    /** The written columns, in the order in which they are bound. */
+    public List<Column> columns() {
         return columns;
     }
 

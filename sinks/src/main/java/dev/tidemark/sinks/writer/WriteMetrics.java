@@ -12,6 +12,7 @@ public final class WriteMetrics {
     private final Counter stale;
     private final Counter superseded;
     private final Counter conflicts;
+    private final Counter collisions;
     private final Counter deadLetters;
     private final Counter retries;
     private final Counter missingBatches;
@@ -25,6 +26,7 @@ public final class WriteMetrics {
         stale = group.counter("sink_write_stale_ignored_total");
         superseded = group.counter("sink_write_superseded_total");
         conflicts = group.counter("sink_write_conflict_total");
+        collisions = group.counter("sink_idempotency_key_collision_total");
         deadLetters = group.counter("sink_write_dead_letter_total");
         retries = group.counter("sink_write_retryable_failure_total", new ThreadSafeCounter());
         missingBatches = group.counter("sink_missing_batch_skipped_total");
@@ -35,6 +37,7 @@ public final class WriteMetrics {
     public void written(BatchResult result, long millis) {
         counted(result.applied(), result.duplicates(), result.stale(), result.conflicts());
         superseded.inc(result.superseded());
+        collisions.inc(result.collisions());
         deadLetters.inc(result.failed());
         latency.update(millis);
     }

@@ -47,7 +47,7 @@ class StartupCheckIT {
                 "ALTER settled DROP NOT NULL|'settled' may be null",
                 "ADD COLUMN extra integer NOT NULL|'extra' needs a value that the sink does not have",
                 "DROP CONSTRAINT customer_total_pkey|covers exactly its identity, grouping, customer, window_start; found none",
-                "ADD UNIQUE (customer)|allows one row for each customer, so that windows that differ in grouping, window_start",
+                "ADD UNIQUE (customer)|allows one row for each customer, so that rows that differ in grouping, window_start",
             })
     void aTableThatDoesNotFitIsRefusedAndTheStatementInTheMessageMendsIt(String damage, String problem)
             throws Exception {

@@ -1,6 +1,7 @@
 package dev.tidemark.sinks.suite;
 
 import dev.tidemark.sinks.guarded.GuardedSink;
+import dev.tidemark.sinks.testing.Totals;
 import org.apache.flink.connector.testframe.environment.MiniClusterTestEnvironment;
 import org.apache.flink.connector.testframe.external.ExternalContextFactory;
 import org.apache.flink.connector.testframe.junit.annotations.TestContext;
@@ -18,5 +19,6 @@ class GuardedSinkSuiteIT extends SinkTestSuiteBase<String> {
     MiniClusterTestEnvironment flink = new MiniClusterTestEnvironment();
 
     @TestContext
-    ExternalContextFactory<WindowSinkContext> contexts = test -> new WindowSinkContext(GuardedSink::new);
+    ExternalContextFactory<SuiteContext> contexts =
+            test -> SuiteContext.windows(settings -> new GuardedSink<>(settings, Totals.TARGET, SuiteContext::settled));
 }

@@ -1,6 +1,7 @@
 package dev.tidemark.sinks.suite;
 
 import dev.tidemark.sinks.staged.StagedSink;
+import dev.tidemark.sinks.testing.Totals;
 import org.apache.flink.connector.testframe.environment.MiniClusterTestEnvironment;
 import org.apache.flink.connector.testframe.external.ExternalContextFactory;
 import org.apache.flink.connector.testframe.junit.annotations.TestContext;
@@ -18,5 +19,6 @@ class StagedSinkSuiteIT extends SinkTestSuiteBase<String> {
     MiniClusterTestEnvironment flink = new MiniClusterTestEnvironment();
 
     @TestContext
-    ExternalContextFactory<WindowSinkContext> contexts = test -> new WindowSinkContext(StagedSink::new);
+    ExternalContextFactory<SuiteContext> contexts =
+            test -> SuiteContext.windows(settings -> new StagedSink<>(settings, Totals.TARGET, SuiteContext::settled));
 }

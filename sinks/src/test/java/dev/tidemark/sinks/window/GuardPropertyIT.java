@@ -3,7 +3,6 @@ package dev.tidemark.sinks.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tidemark.sinks.SinkSettings;
-import dev.tidemark.sinks.audit.Origin;
 import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.result.SinkResult;
@@ -30,7 +29,7 @@ class GuardPropertyIT {
     static void connect() throws Exception {
         database = Totals.newDatabase();
         session = new RetryingSession(Totals.connection(database), "test", Duration.ofSeconds(30), () -> {});
-        windows = new GuardedWindows(session, new Origin(Totals.TARGET, "test", SinkSettings.LIVE));
+        windows = new GuardedWindows(session, Totals.TARGET, "test", SinkSettings.LIVE);
     }
 
     @AfterAll

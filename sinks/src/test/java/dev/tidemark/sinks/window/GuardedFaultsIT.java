@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.sinks.SinkSettings;
-import dev.tidemark.sinks.audit.Origin;
 import dev.tidemark.sinks.command.ReplaceWindowValue;
 import dev.tidemark.sinks.command.SinkCommand;
 import dev.tidemark.sinks.jdbc.ConnectionSettings;
@@ -232,7 +231,7 @@ class GuardedFaultsIT {
     }
 
     private static GuardedWindows windows(RetryingSession session) {
-        return new GuardedWindows(session, new Origin(Totals.TARGET, "totals", SinkSettings.LIVE));
+        return new GuardedWindows(session, Totals.TARGET, "totals", SinkSettings.LIVE);
     }
 
     private static List<SinkCommand> thousand() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tidemark.sinks.SinkSettings;
-import dev.tidemark.sinks.audit.Origin;
 import dev.tidemark.sinks.command.RecordPosition;
 import dev.tidemark.sinks.command.RejectRecord;
 import dev.tidemark.sinks.command.ReplaceWindowValue;
@@ -40,7 +39,7 @@ class GuardedWindowsIT {
     void connect() throws Exception {
         database = Totals.newDatabase();
         session = new RetryingSession(Totals.connection(database), "test", Duration.ofSeconds(5), () -> {});
-        windows = new GuardedWindows(session, new Origin(Totals.TARGET, "totals", SinkSettings.LIVE));
+        windows = new GuardedWindows(session, Totals.TARGET, "totals", SinkSettings.LIVE);
     }
 
     @AfterEach

@@ -1,13 +1,10 @@
-package dev.tidemark.sinks.window;
+package dev.tidemark.sinks.target;
 
-import dev.tidemark.sinks.command.ReplaceWindowValue;
-import dev.tidemark.sinks.target.Column;
-import dev.tidemark.sinks.target.ColumnCheck;
-import dev.tidemark.sinks.target.ColumnType;
-import dev.tidemark.sinks.window.WindowCheck.Problem;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
@@ -17,28 +14,40 @@ public final class DatabaseRefusal {
     private DatabaseRefusal() {}
 
     /**
-     * The column and the reason. The server names the column only for some failures; for the others the command is
+     * The column and the reason. The server names the column only for some failures; for the others the values are
      * held against the columns' types.
      *
+     * @param columns the columns that were written
+     * @param values the value of each of them, by the column's place
      * @param actualTypes the types of the table's columns, by name, where they are known
      */
-    public static Problem explain(
+    public static Misfit explain(
             SQLException failure,
-            WindowBinding binding,
-            ReplaceWindowValue command,
+            List<Column> columns,
+            IntFunction<@Nullable Object> values,
             Map<String, ColumnType> actualTypes) {
-        for (int c = 0; c < binding.columns().size(); c++) {
-            Column column = binding.columns().get(c);
-            ColumnType type = actualTypes.get(column.name());
-            Optional<String> problem =
-                    type == null ? Optional.empty() : ColumnCheck.problem(type, binding.field(command, c));
-            if (problem.isPresent()) {
-                return new Problem(
-                        column.name(), "The value for column '" + column.name() + "' " + problem.get() + ".");
+        return misfit(columns, values, actualTypes).orElseGet(() -> said(failure));
+    }
+
+    /** The first column whose actual type cannot hold its value. */
+    public static Optional<Misfit> misfit(
+            List<Column> columns, IntFunction<@Nullable Object> values, Map<String, ColumnType> actualTypes) {
+        for (int c = 0; c < columns.size(); c++) {
+            ColumnType type = actualTypes.get(columns.get(c).name());
+            if (type != null) {
+                Optional<Misfit> misfit = Misfit.of(columns.get(c).name(), type, values.apply(c));
+                if (misfit.isPresent()) {
+                    return misfit;
+                }
             }
         }
+        return Optional.empty();
+    }
+
+    /** What the server said. */
+    public static Misfit said(SQLException failure) {
         ServerErrorMessage message = failure instanceof PSQLException e ? e.getServerErrorMessage() : null;
-        return new Problem(
+        return new Misfit(
                 message == null ? null : message.getColumn(),
                 "The database refused the row: " + text(message, failure) + hint(failure.getSQLState()));
     }

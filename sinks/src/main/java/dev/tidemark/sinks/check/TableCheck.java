@@ -5,32 +5,33 @@ import static java.util.stream.Collectors.joining;
 import dev.tidemark.sinks.check.TableShape.ActualColumn;
 import dev.tidemark.sinks.check.TableShape.Unique;
 import dev.tidemark.sinks.target.Column;
+import dev.tidemark.sinks.target.DescribedTable;
 import dev.tidemark.sinks.target.SqlName;
 import dev.tidemark.sinks.target.TableName;
 import dev.tidemark.sinks.target.TypeFit;
-import dev.tidemark.sinks.target.WindowTarget;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Holds a table's shape against its description. Pure. */
-final class WindowTableCheck {
-    private final WindowTarget target;
+final class TableCheck {
+    private final DescribedTable target;
     private final TableName table;
     private final TableShape shape;
     private final List<Finding> findings = new ArrayList<>();
 
-    private WindowTableCheck(WindowTarget target, TableShape shape) {
+    private TableCheck(DescribedTable target, TableShape shape) {
         this.target = target;
         this.table = target.table();
         this.shape = shape;
     }
 
-    static List<Finding> findings(WindowTarget target, TableShape shape) {
-        WindowTableCheck check = new WindowTableCheck(target, shape);
+    static List<Finding> findings(DescribedTable target, TableShape shape) {
+        TableCheck check = new TableCheck(target, shape);
         check.columns();
         check.surplusColumns();
         check.identity();
@@ -40,7 +41,7 @@ final class WindowTableCheck {
 
     private void columns() {
         List<Column> columns = new ArrayList<>(target.written());
-        columns.add(Column.of(target.columns().updatedAt(), "timestamptz"));
+        columns.addAll(target.stamped());
         for (Column column : columns) {
             boolean required = !target.values().contains(column);
             ActualColumn actual = shape.columns().get(column.name());
@@ -68,8 +69,9 @@ final class WindowTableCheck {
     }
 
     private void surplusColumns() {
-        Set<String> written = target.written().stream().map(Column::name).collect(Collectors.toSet());
-        written.add(target.columns().updatedAt());
+        Set<String> written = Stream.concat(target.written().stream(), target.stamped().stream())
+                .map(Column::name)
+                .collect(Collectors.toSet());
         for (Map.Entry<String, ActualColumn> column : shape.columns().entrySet()) {
             if (!written.contains(column.getKey()) && !column.getValue().optional()) {
                 add(
@@ -98,13 +100,13 @@ final class WindowTableCheck {
         }
     }
 
-    /** With a unique constraint over less than the identity, two windows would be one row. */
+    /** With a unique constraint over less than the identity, two identities would be one row. */
     private void narrowerKeys() {
         Set<String> identity = identityNames();
         for (Unique unique : shape.uniques()) {
             if (identity.containsAll(unique.columns()) && !unique.columns().equals(identity)) {
                 String problem = "Its '" + unique.name() + "' allows one row for each "
-                        + String.join(", ", unique.columns()) + ", so that windows that differ in "
+                        + String.join(", ", unique.columns()) + ", so that rows that differ in "
                         + identity.stream()
                                 .filter(c -> !unique.columns().contains(c))
                                 .collect(joining(", "))
