@@ -1,0 +1,5 @@
+/** What a lint costs. */
+@NullMarked
+package dev.tidemark.budget.benchmark;
+
+import org.jspecify.annotations.NullMarked;
