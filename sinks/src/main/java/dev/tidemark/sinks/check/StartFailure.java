@@ -1,6 +1,7 @@
 package dev.tidemark.sinks.check;
 
 import dev.tidemark.sinks.SinkSettings;
+import dev.tidemark.sinks.jdbc.ConnectionSettings;
 import dev.tidemark.sinks.jdbc.PasswordSource;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -11,18 +12,27 @@ public final class StartFailure {
 
     /** The refusal that a failure to ask the database becomes. */
     public static SinkStartException explain(SinkSettings settings, Exception failure) {
-        String prefix = "Sink '" + settings.name() + "' does not start: ";
+        return explain("Sink '" + settings.name() + "'", settings.connection(), failure);
+    }
+
+    /**
+     * As above, for what is no sink.
+     *
+     * @param who what does not start, as the beginning of a sentence
+     */
+    public static SinkStartException explain(String who, ConnectionSettings connection, Exception failure) {
+        String prefix = who + " does not start: ";
         if (!(failure instanceof SQLException e)) {
             return new SinkStartException(prefix + failure.getMessage(), failure);
         }
-        String where = settings.connection().where();
+        String where = connection.where();
         String code = String.valueOf(e.getSQLState());
         String said = String.valueOf(e.getMessage());
         if (code.startsWith("28")) {
             return new SinkStartException(
                     prefix + "the database at " + where + " refused user '"
-                            + settings.connection().user() + "' (" + said + "). "
-                            + passwordAdvice(settings.connection().password()),
+                            + connection.user() + "' (" + said + "). "
+                            + passwordAdvice(connection.password()),
                     e);
         }
         if (code.equals("3D000")) {

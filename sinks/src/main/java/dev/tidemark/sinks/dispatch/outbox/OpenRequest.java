@@ -1,0 +1,33 @@
+package dev.tidemark.sinks.dispatch.outbox;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that somebody may want to look at.
+ *
+ * @param key its idempotency key
+ * @param run the run that requested it
+ * @param tenant whose it is
+ * @param entity what it is about
+ * @param action what is asked for
+ * @param state where it stands
+ * @param attempts how often it was claimed
+ * @param unknownSince since when its outcome is in doubt, as the server writes it in UTC; null if it is not
+ * @param due when it is tried again; null if that is left to a person
+ * @param reference the target's own name of the effect; null if it is not known
+ * @param outcome what the last attempt told; null if there was none
+ * @param waiting how many requests of its entity stand behind it
+ */
+public record OpenRequest(
+        String key,
+        String run,
+        String tenant,
+        String entity,
+        String action,
+        RequestState state,
+        int attempts,
+        @Nullable String unknownSince,
+        @Nullable String due,
+        @Nullable String reference,
+        @Nullable String outcome,
+        long waiting) {}
