@@ -54,12 +54,12 @@ public final class Measure {
         for (OperatorStateSummary summary : operator.operatorStates(classes)) {
             states.put(summary.name(), new MeasuredState(summary.name(), summary.kind(), summary.elements(), 0, false));
         }
-        long all = Arrays.stream(groups).sum();
-        long most = Arrays.stream(groups).max().orElse(0);
         return new MeasuredStep(
                 operator.label(),
                 List.copyOf(states.values()),
-                all == 0 ? 1 : (double) most * groups.length / all,
+                operator.keyed().isEmpty()
+                        ? List.of()
+                        : Arrays.stream(groups).boxed().toList(),
                 notMeasured);
     }
 

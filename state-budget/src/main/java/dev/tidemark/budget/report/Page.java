@@ -3,7 +3,6 @@ package dev.tidemark.budget.report;
 import dev.tidemark.budget.audit.Audit;
 import dev.tidemark.budget.audit.AuditLine;
 import dev.tidemark.budget.estimate.Assumptions;
-import dev.tidemark.budget.estimate.Backend;
 import dev.tidemark.budget.estimate.EntryEstimate;
 import dev.tidemark.budget.estimate.JobEstimate;
 import dev.tidemark.budget.estimate.Recommendation;
@@ -14,18 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** One HTML page, readable without a network: no script, no link, the bars are SVG in the page. */
+/** One HTML page, readable without a network and on a telephone: no script, no link, the bars are SVG in the page. */
 public final class Page {
     private static final String HEAD =
-            """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>State budget</title><style>
-            body{font:14px system-ui,sans-serif;margin:2em;max-width:70em;color:#222}
-            table{border-collapse:collapse;margin:.5em 0}td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid #ddd}
-            .bar{margin:.2em 0}.bar svg{vertical-align:middle}.error{color:#b22}
-            </style></head><body>
-            """;
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\""
+                    + " content=\"width=device-width, initial-scale=1\"><title>State budget</title><style>\n"
+                    + Style.SHEET + "</style></head><body>\n";
 
     private final StringBuilder html = new StringBuilder(HEAD);
 
@@ -49,97 +44,110 @@ public final class Page {
         JobEstimate estimate = job.estimate();
         Recommendation advice = Recommendation.of(estimate);
         html.append("<h1>").append(Html.text(estimate.job())).append("</h1>\n");
+        html.append(Html.heading("Findings"));
         findings(job.findings());
-        html.append("<h2>Ceilings</h2>\n");
-        ceilings(estimate, advice.backend());
-        html.append("<h2>State</h2>\n");
-        estimate.steps()
-                .forEach(step -> html.append(Html.bar(
-                        step.uid(),
-                        Size.of(step.serialized()) + " in a snapshot",
-                        step.serialized(),
-                        estimate.serialized())));
-        entries(estimate);
-        html.append("<h2>Backend: ").append(advice.backend().option()).append("</h2>\n");
-        html.append(Html.list(advice.deciding()))
-                .append("<p>Overturned by</p>\n")
+        html.append(Html.heading("What fills the ceilings"));
+        new Fills(estimate, advice.backend()).all().forEach(fill -> html.append(fill.html()));
+        html.append(Html.heading("Declared against measured"));
+        states(estimate, job.audit());
+        job.audit().ifPresent(this::skew);
+        html.append(Html.heading("Backend: " + advice.backend().option()))
+                .append(Html.list(advice.deciding()))
+                .append(Html.paragraph("Overturned by"))
                 .append(Html.list(advice.overturning()));
-        job.audit().ifPresent(this::audit);
-        html.append("<h2>Assumed</h2>\n").append(Html.list(Assumptions.lines()));
+        html.append(Html.heading("Assumed")).append(Html.list(Assumptions.lines()));
     }
 
     private void findings(List<Finding> findings) {
-        html.append("<h2>Findings</h2>\n");
         if (findings.isEmpty()) {
-            html.append("<p>None.</p>\n");
-            return;
+            html.append(Html.paragraph("None."));
         }
-        List<List<String>> rows = new ArrayList<>();
         for (Finding finding : findings) {
-            rows.add(List.of(
-                    finding.severity().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    finding.rule(),
-                    finding.uid().orElse("")
-                            + finding.subject().map(subject -> " " + subject).orElse(""),
-                    finding.seen(),
-                    finding.wanted(),
-                    finding.mend()));
+            String severity = finding.severity().name().toLowerCase(Locale.ROOT).replace('_', '-');
+            html.append("<div class=\"finding ")
+                    .append(severity)
+                    .append("\"><h3><b>")
+                    .append(severity)
+                    .append("</b> ")
+                    .append(Html.text(finding.rule()
+                            + finding.uid().map(uid -> " at " + uid).orElse("")
+                            + finding.subject().map(subject -> " / " + subject).orElse("")))
+                    .append("</h3><dl>");
+            line("Found", finding.seen());
+            line("Wanted", finding.wanted());
+            line("Mend", finding.mend());
+            html.append("</dl></div>\n");
         }
-        html.append(Html.table(List.of("", "Rule", "Where", "Found", "Wanted", "Mend"), rows));
     }
 
-    private void ceilings(JobEstimate job, Backend backend) {
-        if (backend == Backend.HEAP) {
-            job.heapForState().ifPresent(heap -> bytes("heap of a worker", job.heapPerWorker(), heap));
-        } else {
-            job.ceilings().localDisk().ifPresent(disk -> bytes("disk of a worker", job.diskPerWorker(), disk));
-            job.cache().ifPresent(cache -> bytes("hot set in the cache of a worker", job.hotPerWorker(), cache));
-        }
-        job.ceilings()
-                .restartTime()
-                .ifPresent(most -> html.append(Html.bar(
-                        "restart",
-                        Recommendation.words(job.restart(backend)) + " of " + Recommendation.words(most),
-                        job.restart(backend).toSeconds(),
-                        most.toSeconds())));
-        job.ceilings().objectsPerMonth().ifPresent(most -> job.filesPerMonth(backend)
-                .ifPresent(files -> html.append(Html.bar(
-                        "files in 30 days", String.format(Locale.ROOT, "%,d of %,d", files, most), files, most))));
+    private void line(String term, String text) {
+        html.append("<dt>")
+                .append(term)
+                .append("</dt><dd>")
+                .append(Html.text(text))
+                .append("</dd>");
     }
 
-    private void bytes(String name, double part, Size whole) {
-        html.append(Html.bar(name, Size.of(part) + " of " + whole, part, whole.bytes()));
-    }
-
-    private void entries(JobEstimate job) {
+    private void states(JobEstimate job, Optional<Audit> audit) {
         List<List<String>> rows = new ArrayList<>();
         for (StepEstimate step : job.steps()) {
             for (EntryEstimate entry : step.entries()) {
+                String name = entry.state().orElse(entry.category().toString());
+                Optional<AuditLine> measured = audit.flatMap(done -> done.lines().stream()
+                        .filter(line ->
+                                line.uid().equals(step.uid()) && line.name().equals(name))
+                        .findFirst());
                 rows.add(List.of(
                         step.uid(),
-                        entry.state().orElse(""),
-                        entry.category().toString(),
-                        entry.live().isPresent()
-                                ? String.format(
-                                        Locale.ROOT, "%,.0f", entry.live().getAsDouble())
-                                : "not known",
+                        name,
+                        number(entry.live()),
+                        measured.map(line -> String.format(Locale.ROOT, "%,d", line.entries())
+                                        + (line.lists() ? " lists" : ""))
+                                .orElse("-"),
                         Size.of(entry.serialized()).toString(),
+                        measured.map(line -> new Size(line.bytes()).toString()).orElse("-"),
+                        measured.map(line -> line.over() ? "over" : "within").orElse("-"),
+                        measured.flatMap(AuditLine::full).map(Object::toString).orElse("-"),
                         Size.of(entry.disk()).toString(),
                         Size.of(entry.heap()).toString()));
             }
         }
-        html.append(Html.table(List.of("Step", "State", "Category", "Entries", "Snapshot", "RocksDB", "Heap"), rows));
+        html.append(Html.table(
+                "Each state, declared and measured",
+                List.of(
+                        "Step",
+                        "State",
+                        "Entries declared",
+                        "measured",
+                        "Bytes declared",
+                        "measured",
+                        "Budget",
+                        "Full on",
+                        "In RocksDB",
+                        "On the heap"),
+                rows));
+        if (audit.isEmpty()) {
+            html.append(Html.paragraph("Nothing was measured: give a savepoint with --savepoint."));
+        }
+        audit.stream()
+                .flatMap(done -> done.lines().stream())
+                .forEach(line -> html.append(new Fill(
+                                line.uid() + " " + line.name(),
+                                new Size(line.bytes()) + " of " + Size.of(line.declaredBytes()) + " declared",
+                                List.of(new Fill.Part("measured", line.bytes(), new Size(line.bytes()).toString())),
+                                Optional.of(line.declaredBytes()))
+                        .html()));
     }
 
-    private void audit(Audit audit) {
-        html.append("<h2>Measured</h2>\n");
-        for (AuditLine line : audit.lines()) {
-            html.append(Html.bar(
-                    line.uid() + " " + line.name(),
-                    new Size(line.bytes()) + " of " + Size.of(line.declaredBytes())
-                            + line.full().map(day -> ", full on " + day).orElse(""),
-                    line.bytes(),
-                    line.declaredBytes()));
-        }
+    private void skew(Audit audit) {
+        html.append(Html.heading("Spread over the key groups"));
+        audit.steps().stream().filter(step -> !step.groups().isEmpty()).forEach(step -> html.append(Skew.html(step)));
+        audit.steps().stream()
+                .flatMap(step -> step.notMeasured().stream())
+                .forEach(sentence -> html.append(Html.paragraph(sentence)));
+    }
+
+    private static String number(OptionalDouble live) {
+        return live.isPresent() ? String.format(Locale.ROOT, "%,.0f", live.getAsDouble()) : "not known";
     }
 }
