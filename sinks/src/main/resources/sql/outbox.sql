@@ -13,7 +13,7 @@ CREATE TABLE IF NOT EXISTS ${table} (
   state text NOT NULL DEFAULT 'PENDING' CHECK (
     state IN ('PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED_RETRYABLE', 'FAILED_FINAL', 'UNKNOWN')),
   attempts integer NOT NULL DEFAULT 0,
-  -- when it may be tried; 'infinity': only a person can decide
+  -- when it may be tried, where 'infinity' says that only a person can decide
   due_at timestamptz NOT NULL DEFAULT now(),
   -- counts the claims: a result is stored under the number of its claim only
   fence bigint NOT NULL DEFAULT 0,

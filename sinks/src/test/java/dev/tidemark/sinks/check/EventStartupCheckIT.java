@@ -63,7 +63,7 @@ class EventStartupCheckIT {
                 .contains("There is no table 'dispatch_outbox'")
                 .contains("There is no table 'case_status'")
                 .containsOnlyOnce("There is no table 'sink_conflict'");
-        Matcher statement = Pattern.compile("Create it with:\n(.*?;(?: CREATE INDEX[^;]*;)?)", Pattern.DOTALL)
+        Matcher statement = Pattern.compile("Create it with:\n(.*?;(?:\\s*CREATE INDEX[^;]*;)*)", Pattern.DOTALL)
                 .matcher(message);
         while (statement.find()) {
             database.execute(statement.group(1));
