@@ -44,10 +44,14 @@ class ProcessStatTest {
 
     @Test
     void aProcessWhoseParentHasNotCollectedItHasEnded() throws Exception {
-        // the shell's child ends at once; the shell goes on as a sleep, which collects nobody
-        Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 600").start();
+        // the child ends when it is told to, and that is after the shell has become a sleep, which collects nobody;
+        // some shells collect a child that ends before
+        Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 600").start();
         try {
             long child = Long.parseLong(parent.inputReader().readLine());
+            await().untilAsserted(() -> assertThat(Files.readString(Path.of("/proc/" + parent.pid() + "/comm")))
+                    .isEqualTo("sleep\n"));
+            parent.outputWriter().append('\n').close();
             await().untilAsserted(() -> assertThat(ProcessStat.of(child)).get().returns(true, ProcessStat::ended));
         } finally {
             parent.destroyForcibly().waitFor();
