@@ -10,9 +10,12 @@ import dev.tidemark.sinks.jdbc.SqlState;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * ends without a result, and the request is {@code UNKNOWN}: whoever finds it sends it again under its key, or looks it
  * up, or leaves it to a person, as its target allows. While the database is away, calls end and their results wait.
  *
- * <p>One thread runs it; {@link #stop} is for any other.
+ * <p>One thread runs it; {@link #stop} and {@link #resting} are for any other.
  */
 public final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
@@ -38,7 +41,6 @@ public final class Dispatcher {
     private final BlockingQueue<List<Ended>> ended = new LinkedBlockingQueue<>();
 
     private final Pacer leases;
-    private final Pacer report;
     private volatile boolean stopping;
 
     private record Ended(Lane lane, Claim claim, Outcome outcome, long millis) {}
@@ -51,7 +53,6 @@ public final class Dispatcher {
         this.results = new Results(outbox, counters);
         this.lanes = config.targets().stream().map(Lane::new).toList();
         this.leases = new Pacer(config.pollInterval());
-        this.report = new Pacer(config.metricsInterval());
     }
 
     /** @throws IllegalStateException if a target's authorization is not where it was said to be */
@@ -82,10 +83,7 @@ public final class Dispatcher {
                     finish();
                     throw e;
                 }
-                LOG.warn("The database is away; {} results wait for it: {}", results.unstored(), e.getMessage());
-            }
-            if (report.due()) {
-                LOG.info("Since the start: {}", counters);
+                LOG.warn("The database is away; {} results wait for it: {}", results.unstored(), reason(e));
             }
         }
         finish();
@@ -103,6 +101,19 @@ public final class Dispatcher {
             results.store();
         }
         finish();
+    }
+
+    /** The targets that are left alone just now, because their calls failed; for any thread. */
+    public Set<String> resting() {
+        return lanes.stream()
+                .filter(Lane::open)
+                .map(lane -> lane.config().name())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** How many results could not be stored yet. For the thread that ran it. */
+    public int unstored() {
+        return results.unstored();
     }
 
     private void abandonEndedLeases() throws SQLException, InterruptedException {
@@ -180,6 +191,11 @@ public final class Dispatcher {
             await();
         }
         results.store();
+    }
+
+    /** What the server or the driver said, without the advice that a Flink job's log needs. */
+    private static String reason(SQLException e) {
+        return String.valueOf((e.getCause() instanceof SQLException first ? first : e).getMessage());
     }
 
     private int inFlight() {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One target's calls under way. Each target has its own, so that a slow or dead one takes nothing from the others. Not
- * thread-safe: the dispatcher's thread owns it.
+ * thread-safe, but for {@link #open}: the dispatcher's thread owns it.
  */
 final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
@@ -26,6 +26,7 @@ final class Lane {
     private final CircuitBreaker breaker;
     private final Ruling ruling;
     private int inFlight;
+    private volatile boolean open;
 
     Lane(TargetConfig config) {
         this.config = config;
@@ -51,7 +52,7 @@ final class Lane {
     }
 
     boolean open() {
-        return breaker.open();
+        return open;
     }
 
     /** Begins a call: the request, or where its outcome is in doubt and its target ignores keys, the look-up. */
@@ -84,6 +85,7 @@ final class Lane {
                         outcome.detail());
             }
         }
+        open = breaker.open();
         return ruling.rule(claim, outcome);
     }
 

@@ -41,9 +41,7 @@ public final class ConfigFile {
             text = Files.readString(file);
         } catch (IOException e) {
             throw new ConfigException(
-                    "The configuration file " + file.toAbsolutePath()
-                            + " cannot be read; check the path given with --config.",
-                    e);
+                    "The configuration file " + file.toAbsolutePath() + " cannot be read; check its path.", e);
         }
         return parse(file.toString(), text, type);
     }

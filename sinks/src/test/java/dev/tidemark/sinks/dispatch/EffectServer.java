@@ -18,14 +18,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 
 /**
  * A real HTTP server whose effects can be counted. {@code /keyed/…} makes one effect of one key; {@code /plain/…} makes
  * one of every call; {@code GET /plain/KEY} tells whether there is one. What it does wrong is told beforehand.
  */
-final class EffectServer implements AutoCloseable {
+public final class EffectServer implements AutoCloseable {
     /** What to do with one call. */
-    enum Manner {
+    public enum Manner {
         WELL,
         /** The connection is closed after the effect, without an answer. */
         DIE_AFTER_EFFECT,
@@ -44,24 +45,27 @@ final class EffectServer implements AutoCloseable {
     }
 
     /** One call. */
-    record Call(String path, String key, String body) {}
+    public record Call(String path, String key, String body) {}
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, AtomicInteger> effects = new ConcurrentHashMap<>();
     private final Map<String, Queue<Manner>> manners = new ConcurrentHashMap<>();
     private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+    private final Queue<String> made = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger called = new AtomicInteger();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicInteger mostUnderWay = new AtomicInteger();
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile Manner everyCall = Manner.WELL;
+    private volatile IntConsumer listener = number -> {};
 
-    EffectServer() {
+    public EffectServer() {
         this(0);
     }
 
-    EffectServer(int port) {
+    public EffectServer(int port) {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
         } catch (IOException e) {
@@ -72,51 +76,61 @@ final class EffectServer implements AutoCloseable {
         server.start();
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "http://127.0.0.1:" + port() + path;
     }
 
     /** The next calls with this key are treated like this, one after the other. */
-    void treat(String key, Manner... next) {
+    public void treat(String key, Manner... next) {
         manners.computeIfAbsent(key, k -> new ConcurrentLinkedQueue<>()).addAll(List.of(next));
     }
 
     /** Every call that nothing else is said about is treated like this. */
-    void treatAll(Manner manner) {
+    public void treatAll(Manner manner) {
         everyCall = manner;
     }
 
+    /** Told the number of each call, from 1, while that call is under way. */
+    public void listen(IntConsumer told) {
+        listener = told;
+    }
+
     /** Calls wait before their effect until the gate is opened. */
-    void shut() {
+    public void shut() {
         gate = new CountDownLatch(1);
     }
 
-    void open() {
+    public void open() {
         gate.countDown();
     }
 
-    int effects(String key) {
+    public int effects(String key) {
         AtomicInteger count = effects.get(key);
         return count == null ? 0 : count.get();
     }
 
-    Map<String, AtomicInteger> effects() {
+    public Map<String, AtomicInteger> effects() {
         return effects;
     }
 
-    List<Call> calls() {
+    /** The keys of the effects, in the order in which these were made. */
+    public List<String> effectsInOrder() {
+        return new ArrayList<>(made);
+    }
+
+    public List<Call> calls() {
         return new ArrayList<>(calls);
     }
 
-    List<String> keysCalled() {
+    public List<String> keysCalled() {
         return calls.stream().map(Call::key).toList();
     }
 
-    int mostUnderWay() {
+    public int mostUnderWay() {
         return mostUnderWay.get();
     }
 
@@ -163,6 +177,7 @@ final class EffectServer implements AutoCloseable {
         Queue<Manner> told = manners.get(key);
         Manner next = told == null ? null : told.poll();
         Manner manner = next == null ? everyCall : next;
+        listener.accept(called.incrementAndGet());
         gate.await();
         switch (manner) {
             case DIE_BEFORE_EFFECT -> {}
@@ -184,6 +199,9 @@ final class EffectServer implements AutoCloseable {
         boolean keyed = path.startsWith("/keyed");
         AtomicInteger count = effects.computeIfAbsent(key, k -> new AtomicInteger());
         boolean before = keyed ? !count.compareAndSet(0, 1) : count.getAndIncrement() < 0;
+        if (!before) {
+            made.add(key);
+        }
         String reference = "{\"id\": \"ref-" + key + "\"}";
         switch (manner) {
             case DIE_AFTER_EFFECT -> {}

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** An outbox for a test, and dispatchers of it that do not wait long. */
-final class Requests {
-    static final TableName TABLE = new TableName(null, "dispatch_outbox");
+public final class Requests {
+    public static final TableName TABLE = new TableName(null, "dispatch_outbox");
     private static final AtomicInteger DISPATCHERS = new AtomicInteger();
 
     /** A target that honours keys, whose calls time out after half a second. */
-    static final String KEYED =
+    public static final String KEYED =
             """
               - name: paging
                 actions: [page]
@@ -36,7 +36,7 @@ final class Requests {
             """;
 
     /** A target that ignores keys and can be asked. */
-    static final String ASKABLE =
+    public static final String ASKABLE =
             """
               - name: letters
                 actions: [letter]
@@ -51,7 +51,7 @@ final class Requests {
             """;
 
     /** A target that ignores keys and cannot be asked. */
-    static final String BLIND =
+    public static final String BLIND =
             """
               - name: faxes
                 actions: [fax]
@@ -70,24 +70,24 @@ final class Requests {
     }
 
     /** In a fresh database of the shared server. */
-    static Requests fresh() throws SQLException {
+    public static Requests fresh() throws SQLException {
         return in(TestPostgres.shared().freshDatabase());
     }
 
-    static Requests in(TestDatabase database) throws SQLException {
+    public static Requests in(TestDatabase database) throws SQLException {
         database.execute(OutboxSql.create(TABLE));
         return new Requests(database);
     }
 
-    TestDatabase database() {
+    public TestDatabase database() {
         return database;
     }
 
-    void add(String key, String entity, String action) throws SQLException {
+    public void add(String key, String entity, String action) throws SQLException {
         add(key, entity, action, "live", "{\"key\": \"" + key + "\"}");
     }
 
-    void add(String key, String entity, String action, String run, String payload) throws SQLException {
+    public void add(String key, String entity, String action, String run, String payload) throws SQLException {
         try (Connection connection = database.connect();
                 PreparedStatement insert = connection.prepareStatement("INSERT INTO dispatch_outbox"
                         + " (idempotency_key, command_hash, tenant, entity, action, payload, run)"
@@ -103,40 +103,42 @@ final class Requests {
     }
 
     /** Key and state of all requests, in their order. */
-    List<String> states() throws SQLException {
+    public List<String> states() throws SQLException {
         return database.query("SELECT idempotency_key, state FROM dispatch_outbox ORDER BY position");
     }
 
-    String state(String key) throws SQLException {
+    public String state(String key) throws SQLException {
         return field(key, "state");
     }
 
-    String field(String key, String column) throws SQLException {
+    public String field(String key, String column) throws SQLException {
         return database.query("SELECT " + column + " FROM dispatch_outbox WHERE idempotency_key = '" + key + "'")
                 .get(0);
     }
 
     /** The lease of every claim has ended. */
-    void endLeases() throws SQLException {
+    public void endLeases() throws SQLException {
         database.execute("UPDATE dispatch_outbox SET leased_until = clock_timestamp() - interval '1 second'"
                 + " WHERE state = 'IN_PROGRESS'");
     }
 
-    static DispatchConfig config(TestDatabase database, String rest, String... targets) {
-        return ConfigFile.parse(
-                "dispatch.yaml",
-                "database: {url: '" + database.url() + "', user: " + database.user() + "}\npoll-interval: PT0.02S\n"
-                        + rest + "\ntargets:\n" + String.join("", targets),
-                DispatchConfig.class);
+    public static DispatchConfig config(TestDatabase database, String rest, String... targets) {
+        return ConfigFile.parse("dispatch.yaml", yaml(database, rest, targets), DispatchConfig.class);
+    }
+
+    /** The text of a configuration file. */
+    public static String yaml(TestDatabase database, String rest, String... targets) {
+        return "database: {url: '" + database.url() + "', user: " + database.user() + "}\npoll-interval: PT0.02S\n"
+                + rest + "\ntargets:\n" + String.join("", targets);
     }
 
     /** A dispatcher with a session of its own. */
-    Running dispatcher(String rest, String... targets) {
+    public Running dispatcher(String rest, String... targets) {
         return new Running(database, config(database, rest, targets), List.of("live"));
     }
 
     /** A dispatcher in this process. */
-    static final class Running implements AutoCloseable {
+    public static final class Running implements AutoCloseable {
         private final RetryingSession session;
         private final Outbox outbox;
         private final Counters counters = new Counters();
@@ -144,7 +146,7 @@ final class Requests {
         private final Thread thread;
         private volatile @Nullable Throwable failure;
 
-        Running(TestDatabase database, DispatchConfig config, List<String> runs) {
+        public Running(TestDatabase database, DispatchConfig config, List<String> runs) {
             session = new RetryingSession(
                     config.database().connection(), "dispatch test", Duration.ofSeconds(1), () -> {});
             outbox = new Outbox(session, TABLE, config.stuckHead(), runs, "test-" + DISPATCHERS.incrementAndGet());
@@ -158,29 +160,29 @@ final class Requests {
             });
         }
 
-        Outbox outbox() {
+        public Outbox outbox() {
             return outbox;
         }
 
-        Dispatcher dispatcher() {
+        public Dispatcher dispatcher() {
             return dispatcher;
         }
 
-        Counters counters() {
+        public Counters counters() {
             return counters;
         }
 
-        Running start() {
+        public Running start() {
             thread.start();
             return this;
         }
 
-        void once() throws Exception {
+        public void once() throws Exception {
             dispatcher.runOnce();
         }
 
         /** Ends the thread after the calls in hand. */
-        void stop() throws InterruptedException {
+        public void stop() throws InterruptedException {
             dispatcher.stop();
             thread.join();
             if (failure != null) {

@@ -13,11 +13,13 @@ public final class OutboxSql {
     /** The name that the resource's indexes begin with: two outboxes of one schema need two names. */
     private static final String PREFIX = "dispatch_outbox";
     /** As the index "open" has it, word for word: else the planner could not use it. */
-    private static final String OPEN =
+    static final String OPEN =
             "NOT (%1$s.state = 'COMPLETED' OR (%1$s.state = 'FAILED_FINAL' AND %1$s.resolved_at IS NOT NULL))";
-    /** Neither finally failed nor left to a person. */
-    private static final String MOVING =
-            " AND e.state <> 'FAILED_FINAL' AND NOT (e.state = 'UNKNOWN' AND e.due_at = 'infinity')";
+    /** Only a person can decide, for nothing is tried any more. */
+    private static final String LEFT_TO_A_PERSON =
+            "(%1$s.state = 'FAILED_FINAL' OR (%1$s.state = 'UNKNOWN' AND %1$s.due_at = 'infinity'))";
+
+    private static final String MOVING = " AND NOT " + LEFT_TO_A_PERSON.formatted("e");
 
     private static final String CLAIMED =
             "o.idempotency_key, o.fence, o.attempts, o.unknown_since IS NOT NULL, o.tenant, o.entity, o.action, o.run,"
@@ -48,8 +50,9 @@ public final class OutboxSql {
     }
 
     /**
-     * Takes the heads of entities that are due, oldest first, where no other request of the entity is under way, and passes over those that another dispatcher is taking
-     * just now. Parameters: runs, actions, runs, limit, holder, lease in ms.
+     * Takes the heads of entities that are due, oldest first, where no other request of the entity is under way, and
+     * passes over those that another dispatcher is taking just now. Parameters: runs, actions, runs, limit, holder,
+     * lease in ms.
      */
     static String claim(TableName table, StuckHead stuckHead) {
         return "WITH head AS (" + heads(table, stuckHead)
@@ -133,5 +136,12 @@ public final class OutboxSql {
                 + " leased_by = NULL, leased_until = NULL"
                 + " WHERE o.state = 'IN_PROGRESS' AND o.leased_until < clock_timestamp() AND o.action = ANY (?)"
                 + " RETURNING o.idempotency_key, o.run, o.action, o.due_at = 'infinity'";
+    }
+
+    /** How many requests are not done with, and how old the first of them is in ms, by action, run and state. */
+    static String backlog(TableName table) {
+        return "SELECT o.action, o.run, o.state, " + LEFT_TO_A_PERSON.formatted("o") + ", count(*),"
+                + " (extract(epoch FROM clock_timestamp() - min(o.requested_at)) * 1000)::bigint FROM " + table.sql()
+                + " o WHERE " + OPEN.formatted("o") + " GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4";
     }
 }

@@ -3,21 +3,18 @@ package dev.tidemark.sinks.dispatch.outbox;
 import dev.tidemark.sinks.jdbc.ArrayParameters;
 import dev.tidemark.sinks.jdbc.RetryingSession;
 import dev.tidemark.sinks.target.TableName;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Lists and settles by hand what the dispatcher could not. Not thread-safe. */
 public final class Reconciliation {
-    private static final String UTC = "to_char(%s AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
-    private static final String UNRESOLVED =
-            "(o.state = 'UNKNOWN' OR (o.state = 'FAILED_FINAL' AND o.resolved_at IS NULL))";
-
     private final RetryingSession session;
     private final TableName table;
 
@@ -27,49 +24,44 @@ public final class Reconciliation {
     }
 
     /**
-     * Which requests are meant.
+     * Which requests are meant. An empty list lets all through.
      *
      * @param states those in one of these states
-     * @param actions those with one of these actions; all if empty
-     * @param runs those of one of these runs; all if empty
+     * @param actions those with one of these actions
+     * @param tenants those of one of these tenants
+     * @param runs those of one of these runs
      */
-    public record Filter(List<RequestState> states, List<String> actions, List<String> runs) {}
+    public record Filter(List<RequestState> states, List<String> actions, List<String> tenants, List<String> runs) {}
+
+    /**
+     * What a person decides.
+     *
+     * @param resolution what became of the effect, or shall
+     * @param reference the target's own name of the effect; null if it is not known
+     * @param by who decides
+     * @param note why
+     */
+    public record Decree(Resolution resolution, @Nullable String reference, String by, String note) {
+        private String words() {
+            return "resolved as " + resolution.name().toLowerCase(Locale.ROOT) + " by " + by + ": " + note;
+        }
+    }
 
     /** Requests whose outcome is unknown, or that failed finally and were not resolved: oldest first. */
     public List<OpenRequest> list(Filter filter, int most) throws SQLException, InterruptedException {
-        String sql = "SELECT o.idempotency_key, o.run, o.tenant, o.entity, o.action, o.state, o.attempts, "
-                + UTC.formatted("o.unknown_since") + ", CASE WHEN o.state = 'UNKNOWN' AND o.due_at < 'infinity' THEN "
-                + UTC.formatted("o.due_at") + " END, o.external_reference, o.outcome,"
-                + " (SELECT count(*) FROM " + table.sql() + " w WHERE w.tenant = o.tenant AND w.entity = o.entity"
-                + " AND w.run = o.run AND w.position > o.position AND NOT (w.state = 'COMPLETED' OR (w.state = 'FAILED_FINAL' AND w.resolved_at IS NOT NULL)))"
-                + " FROM " + table.sql() + " o WHERE " + UNRESOLVED
-                + " AND o.state = ANY (?) AND (cardinality(?::text[]) = 0 OR o.action = ANY (?))"
-                + " AND (cardinality(?::text[]) = 0 OR o.run = ANY (?)) ORDER BY o.position LIMIT ?";
         return session.transaction(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(sql);
+            try (PreparedStatement statement = connection.prepareStatement(ReconcileSql.list(table));
                     ArrayParameters arrays = new ArrayParameters(connection, statement, 1)) {
-                arrays.texts(filter.states(), RequestState::name)
-                        .texts(filter.actions(), action -> action)
-                        .texts(filter.actions(), action -> action)
-                        .texts(filter.runs(), run -> run)
-                        .texts(filter.runs(), run -> run);
-                statement.setInt(6, most);
+                List<String> states =
+                        filter.states().stream().map(RequestState::name).toList();
+                for (List<String> wanted : List.of(states, filter.actions(), filter.tenants(), filter.runs())) {
+                    arrays.texts(wanted, text -> text).texts(wanted, text -> text);
+                }
+                statement.setInt(9, most);
                 try (ResultSet rows = statement.executeQuery()) {
                     List<OpenRequest> found = new ArrayList<>();
                     while (rows.next()) {
-                        found.add(new OpenRequest(
-                                rows.getString(1),
-                                rows.getString(2),
-                                rows.getString(3),
-                                rows.getString(4),
-                                rows.getString(5),
-                                RequestState.valueOf(rows.getString(6)),
-                                rows.getInt(7),
-                                rows.getString(8),
-                                rows.getString(9),
-                                rows.getString(10),
-                                rows.getString(11),
-                                rows.getLong(12)));
+                        found.add(openRequest(rows));
                     }
                     return found;
                 }
@@ -78,58 +70,110 @@ public final class Reconciliation {
     }
 
     /**
-     * Settles requests. Only what is unknown or has failed finally can be settled; a result that a stalled dispatcher
-     * brings afterwards is not stored.
-     *
-     * @param reference the target's own name of the effect; null if it is not known
-     * @param by who decided
-     * @param note why; may be empty
-     * @return for each key that was not settled, why not
+     * Settles a request: one whose outcome is unknown, one that failed finally, or one whose lease has ended without
+     * anybody having noticed. The request's fence moves on, so that a result which a stalled dispatcher brings
+     * afterwards is not stored.
      */
-    public Map<String, String> resolve(
-            List<String> keys, Resolution resolution, @Nullable String reference, String by, String note)
-            throws SQLException, InterruptedException {
-        String said = "resolved as " + resolution.name().toLowerCase(java.util.Locale.ROOT) + " by " + by
-                + (note.isBlank() ? "" : ": " + note);
-        String update = "UPDATE " + table.sql() + " o SET state = ?, fence = o.fence + 1, resolved_by = ?,"
-                + " resolved_at = clock_timestamp(), external_reference = coalesce(?, o.external_reference),"
-                + " outcome = ? || coalesce('; before: ' || o.outcome, ''), unknown_since = NULL,"
-                + " attempts = CASE WHEN ? THEN 0 ELSE o.attempts END, due_at = clock_timestamp(),"
-                + " finished_at = CASE WHEN ? THEN NULL ELSE clock_timestamp() END"
-                + " WHERE o.idempotency_key = ANY (?) AND o.state IN ('UNKNOWN', 'FAILED_FINAL')"
-                + " RETURNING o.idempotency_key";
-        boolean again = resolution == Resolution.RETRY;
+    public Settlement resolve(String key, Decree decree) throws SQLException, InterruptedException {
         return session.transaction(connection -> {
-            Map<String, String> refused = new LinkedHashMap<>();
-            keys.forEach(key -> refused.put(key, "there is no request with this key"));
-            try (PreparedStatement statement = connection.prepareStatement(update);
-                    ArrayParameters arrays = new ArrayParameters(connection, statement, 7)) {
-                statement.setString(1, resolution.state().name());
-                statement.setString(2, by);
-                statement.setString(3, reference);
-                statement.setString(4, said);
-                statement.setBoolean(5, again);
-                statement.setBoolean(6, again);
-                arrays.texts(keys, key -> key);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        refused.remove(rows.getString(1));
-                    }
-                }
+            Optional<Found> row = found(connection, key);
+            if (row.isEmpty()) {
+                return new Settlement(key, false, "there is no request with this key");
             }
-            String why = "SELECT idempotency_key, state FROM " + table.sql() + " WHERE idempotency_key = ANY (?)";
-            try (PreparedStatement statement = connection.prepareStatement(why);
-                    ArrayParameters arrays = new ArrayParameters(connection, statement, 1)) {
-                arrays.texts(List.copyOf(refused.keySet()), key -> key);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        refused.put(
-                                rows.getString(1),
-                                "it is " + rows.getString(2) + "; only UNKNOWN and FAILED_FINAL can be resolved");
-                    }
-                }
+            Found found = row.get();
+            if (found.decidedBy(decree)) {
+                return new Settlement(key, true, found.text()); // the same again, as when only the reply was lost
             }
-            return refused;
+            String refusal = found.refusal();
+            if (refusal != null) {
+                return new Settlement(key, false, found.text() + "; " + refusal);
+            }
+            return new Settlement(key, settle(connection, key, found, decree), found.text());
         });
+    }
+
+    private Optional<Found> found(Connection connection, String key) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(ReconcileSql.find(table))) {
+            statement.setString(1, key);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? Optional.of(Found.of(row)) : Optional.empty();
+            }
+        }
+    }
+
+    private boolean settle(Connection connection, String key, Found found, Decree decree) throws SQLException {
+        boolean again = decree.resolution() == Resolution.RETRY;
+        try (PreparedStatement statement = connection.prepareStatement(ReconcileSql.settle(table))) {
+            statement.setString(1, decree.resolution().state().name());
+            statement.setString(2, decree.reference());
+            statement.setString(3, decree.words());
+            statement.setBoolean(4, again);
+            statement.setString(5, decree.by());
+            statement.setString(6, key);
+            statement.setLong(7, found.fence);
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    private static OpenRequest openRequest(ResultSet row) throws SQLException {
+        return new OpenRequest(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                RequestState.valueOf(row.getString(6)),
+                row.getInt(7),
+                row.getString(8),
+                row.getString(9),
+                row.getString(10),
+                row.getString(11),
+                row.getLong(12));
+    }
+
+    /** A request as it stands, locked by this transaction. */
+    private record Found(
+            RequestState state,
+            long fence,
+            int attempts,
+            String outcome,
+            @Nullable String leasedBy,
+            @Nullable String leasedUntil,
+            boolean leaseLives) {
+
+        static Found of(ResultSet row) throws SQLException {
+            String outcome = row.getString(4);
+            return new Found(
+                    RequestState.valueOf(row.getString(1)),
+                    row.getLong(2),
+                    row.getInt(3),
+                    outcome == null ? "" : outcome,
+                    row.getString(5),
+                    row.getString(6),
+                    row.getBoolean(7));
+        }
+
+        boolean decidedBy(Decree decree) {
+            return state == decree.resolution().state()
+                    && (outcome + ReconcileSql.BEFORE).startsWith(decree.words() + ReconcileSql.BEFORE);
+        }
+
+        String text() {
+            String text = "it was " + state + " after " + attempts + (attempts == 1 ? " attempt" : " attempts");
+            if (state == RequestState.IN_PROGRESS) {
+                return text + ", under the lease of " + leasedBy + (leaseLives ? " until " : " that ended at ")
+                        + leasedUntil;
+            }
+            return outcome.isEmpty() ? text : text + " (" + outcome + ")";
+        }
+
+        @Nullable String refusal() {
+            return switch (state) {
+                case UNKNOWN, FAILED_FINAL -> null;
+                case IN_PROGRESS -> leaseLives ? "wait for its result, or for its lease to end" : null;
+                case COMPLETED -> "its effect is made, there is nothing to decide";
+                case PENDING, FAILED_RETRYABLE -> "the dispatcher will send it, there is nothing to decide";
+            };
+        }
     }
 }
