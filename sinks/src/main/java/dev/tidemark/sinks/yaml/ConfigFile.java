@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -60,7 +62,7 @@ public final class ConfigFile {
             }
             return config;
         } catch (IOException e) {
-            throw new ConfigException(explain(name, e), e);
+            throw new ConfigException(explain(name, text, e), e);
         }
     }
 
@@ -71,9 +73,8 @@ public final class ConfigFile {
         return MAPPER.readValue(text, type);
     }
 
-    private static String explain(String name, IOException e) {
-        JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
-        String where = location == null || location.getLineNr() < 0 ? name : name + ":" + location.getLineNr();
+    private static String explain(String name, String text, IOException e) {
+        String where = where(name, text, e);
         if (e instanceof UnrecognizedPropertyException unknown) {
             Set<String> known = new TreeSet<>();
             unknown.getKnownPropertyIds().forEach(id -> known.add(String.valueOf(id)));
@@ -86,6 +87,18 @@ public final class ConfigFile {
         String message = rootMessage(e);
         String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
         return where + ": " + (path.isEmpty() ? "" : path + ": ") + message;
+    }
+
+    private static String where(String name, String text, IOException e) {
+        if (e instanceof ValueInstantiationException complaint) {
+            try (JsonParser parser = MAPPER.createParser(text)) {
+                return name + ":" + Lines.of(parser, complaint.getPath(), rootMessage(e));
+            } catch (IOException again) {
+                throw new UncheckedIOException("The text was read before.", again);
+            }
+        }
+        JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
+        return location == null || location.getLineNr() < 0 ? name : name + ":" + location.getLineNr();
     }
 
     /** Our own records' complaints come as causes; they say it best. */
