@@ -87,7 +87,7 @@ final class Ruling {
     private Verdict notFound(Claim claim, String detail) {
         LookUpConfig lookUp = target.lookUp();
         if (lookUp == null || lookUp.notFound() == NotFound.REVIEW) {
-            return review(detail + "; whether it is sent again is left to a person");
+            return review(detail + "; not sent again");
         }
         return exhausted(claim)
                 ? failed(detail + "; " + claim.attempt() + " attempts are used up")

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Requests as a table for a person. Pure. */
 final class RequestTable {
+    /** The whole of an outcome is in the JSON. */
+    private static final int LONGEST_OUTCOME = 80;
+
     private RequestTable() {}
 
     static List<String> lines(DispatchConfig config, List<OpenRequest> requests) {
@@ -26,10 +29,15 @@ final class RequestTable {
                     orDash(request.since()),
                     request.due() == null ? "never" : request.due(),
                     String.valueOf(request.waiting()),
-                    orDash(request.outcome())
+                    shortened(orDash(request.outcome()))
                             + (request.reference() == null ? "" : ", reference " + request.reference()));
         }
         return cells.lines();
+    }
+
+    private static String shortened(String text) {
+        int length = text.codePointCount(0, text.length());
+        return length <= LONGEST_OUTCOME ? text : text.substring(0, text.offsetByCodePoints(0, LONGEST_OUTCOME)) + "…";
     }
 
     private static String orDash(@Nullable String text) {

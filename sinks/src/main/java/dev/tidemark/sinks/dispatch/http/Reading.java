@@ -66,7 +66,9 @@ final class Reading {
         if (answer.status() / 100 == 2) {
             return "answered " + answer.status();
         }
-        String body = CommandRecord.readable(new String(answer.body(), StandardCharsets.UTF_8).strip());
+        // on one line: pages of HTML are among the answers
+        String text = new String(answer.body(), StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+        String body = CommandRecord.readable(text.strip());
         if (body.isEmpty()) {
             return "answered " + answer.status();
         }

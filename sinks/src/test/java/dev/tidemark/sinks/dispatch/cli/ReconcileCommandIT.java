@@ -85,6 +85,13 @@ class ReconcileCommandIT {
     }
 
     @Test
+    void aLongOutcomeIsCutInTheTableOnly() throws Exception {
+        requests.database().execute("UPDATE dispatch_outbox SET outcome = repeat('😀', 81) WHERE state = 'UNKNOWN'");
+        assertThat(list("--target", "faxes").out()).contains(" " + "😀".repeat(80) + "…, reference fax-9\n");
+        assertThat(list("--json").out()).contains("😀".repeat(81));
+    }
+
+    @Test
     void theListIsNarrowed() {
         assertThat(list("--target", "faxes").out()).contains("k3").doesNotContain("k1");
         assertThat(list("--state", "failed_final").out()).contains("k1").doesNotContain("k3");

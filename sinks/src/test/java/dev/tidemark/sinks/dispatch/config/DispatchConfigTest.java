@@ -66,10 +66,10 @@ class DispatchConfigTest {
         DispatchConfig config = ConfigFile.read(
                 Path.of(System.getProperty("tidemark.root", ".."), "sinks", "examples", "dispatch-outbox.yaml"),
                 DispatchConfig.class);
-        assertThat(config.targets()).extracting(TargetConfig::name).containsExactly("paging", "letters");
+        assertThat(config.targets()).extracting(TargetConfig::name).containsExactly("pager", "surveys");
         LookUpConfig lookUp = Objects.requireNonNull(config.targets().get(1).lookUp());
         assertThat(lookUp.url().filled(Map.of("key", "dispatch:acme:A/1")))
-                .hasToString("http://127.0.0.1:18080/letters/dispatch%3Aacme%3AA%2F1");
+                .hasToString("http://127.0.0.1:18090/surveys/dispatch%3Aacme%3AA%2F1");
     }
 
     static Stream<Arguments> mistakes() {

@@ -89,6 +89,7 @@ class ReadingTest {
 
     @Test
     void whatATargetSaysIsShortenedAndKeptReadable() {
+        assertThat(read(HONOURED, answer(422, "<p>\n  no\r\n</p>\n")).detail()).isEqualTo("answered 422: <p> no </p>");
         assertThat(read(HONOURED, answer(422, "x".repeat(400))).detail())
                 .hasSizeLessThan(320)
                 .endsWith("x…");
